@@ -1,5 +1,7 @@
 """Armies, ladders, units and luck, from games and numbers written down by hand."""
 
+from math import comb
+
 import numpy as np
 import pytest
 
@@ -147,6 +149,50 @@ def test_luck_alone() -> None:
     assert luck_share(results - 0.5 + noise, results).value == pytest.approx(1, abs=0.05)
     none = luck_share(np.zeros(500), results)
     assert (none.value, none.high) == (0, 0)
+
+
+COINS = 12
+
+
+def chance_to_win(left: int, ahead: int) -> float:
+    """Who has more heads wins; an equal number is half a win."""
+    ends = [ahead + 2 * heads - left for heads in range(left + 1)]
+    won = [comb(left, heads) * ((end > 0) + (end >= 0)) / 2 for heads, end in enumerate(ends)]
+    return sum(won) / 2.0**left
+
+
+def share_of_dice() -> float:
+    """What every second coin accounts for: the mean square of what each changes, as a share of all."""
+    swings = []
+    for turn in range(COINS):
+        left = COINS - turn - 1
+        of_walk = [
+            comb(turn, heads)
+            * (chance_to_win(left, 2 * heads - turn + 1) - chance_to_win(left, 2 * heads - turn - 1)) ** 2
+            for heads in range(turn + 1)
+        ]
+        swings.append(sum(of_walk) / 2.0**turn)
+    return sum(swings[::2]) / sum(swings)
+
+
+def test_luck_and_choice_in_turn() -> None:
+    """Twelve coins, every second thrown by dice, the others chosen. What is usual is known from twelve
+    throws only, as in games.
+    """
+    rng, games = np.random.default_rng(8), 2000
+    lucks, results = np.zeros(games), np.zeros(games)
+    for game in range(games):
+        ahead = 0
+        for turn, step in enumerate(rng.choice([-1, 1], COINS).tolist()):
+            left = COINS - turn - 1
+            if turn % 2 == 0:
+                either = [chance_to_win(left, ahead - 1), chance_to_win(left, ahead + 1)]
+                lucks[game] += chance_to_win(left, ahead + step) - rng.choice(either, 12).mean()
+            ahead += step
+        results[game] = chance_to_win(0, ahead)
+    found = luck_share(lucks, results)
+    assert found.low < share_of_dice() < found.high
+    assert found.width < 0.06
 
 
 def test_luck_of_games_with_dice() -> None:

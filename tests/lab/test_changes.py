@@ -13,10 +13,12 @@ from banneret.lab.changes import grid, one_step, steps
 from banneret.lab.comparison import compare
 from banneret.lab.measures import Measures
 from banneret.lab.report import write_diff_report, write_sweep_report
-from banneret.lab.running import Stops, run_arms
+from banneret.lab.running import GAMES, Stops, run_arms
+from banneret.lab.screening import screen_arms
 from banneret.lab.sweep import changes_for, sweep
+from banneret.lab.telling import most_telling_first
 from banneret.lab.verdict_of_changes import compared_names, diff_verdict, sweep_verdict
-from tests.lab.subjects import BLUE, CHESS, COMMANDER, GOLD, hand_made
+from tests.lab.subjects import BLUE, CHESS, COMMANDER, GOLD, NO_MOVE, chess_arm, hand_made
 
 
 def test_all_combinations_of_values() -> None:
@@ -104,6 +106,24 @@ def test_a_difference_that_is_not_there_has_a_size_it_cannot_have() -> None:
     assert "200 games each mostly show one of 2.0 points" in first
 
 
+def test_a_way_to_end_that_only_one_ruleset_has_is_compared_too() -> None:
+    """Seven in ten games end for want of a move, and none by the other rules: that must not go unsaid."""
+    base = Measures(hand_made([(BLUE, NO_MOVE, 9)] * 70 + [(GOLD, COMMANDER, 9)] * 30))
+    other = Measures(hand_made([(BLUE, COMMANDER, 9)] * 70 + [(GOLD, COMMANDER, 9)] * 30))
+    for first, second, change in ((base, other, -0.7), (other, base, 0.7)):
+        found = {each.base.key: each for each in compare(first, second)}
+        assert found["end.no move"].is_sure
+        assert found["end.no move"].difference.value == pytest.approx(change)
+        assert "End: no move" in " ".join(diff_verdict([first, second], list(found.values())))
+
+
+def test_a_comparison_says_how_it_was_measured() -> None:
+    base, other = measured([BLUE, GOLD] * 100), measured([BLUE] * 200)
+    assert diff_verdict([base, other], compare(base, other))[-1] == (
+        "Measured in 200 games of random by each ruleset."
+    )
+
+
 def test_runs_with_other_seeds_share_no_luck() -> None:
     """The same results mean nothing game by game if the seeds differ: then chance has its full say."""
     base = other = measured([BLUE, GOLD] * 100)
@@ -153,6 +173,58 @@ def test_a_sweep_names_what_matters_and_confirms_it(tmp_path: Path) -> None:
     assert sweep_verdict(found)[0].startswith("What matters most: movement.cavalry_steps=3 (−")
     write_sweep_report(tmp_path / "sweep.html", found)
     assert "one number changed at a time" in (tmp_path / "sweep.html").read_text()
+
+
+def test_a_sweep_with_time_enough_is_the_same() -> None:
+    arms = [chess_arm("random"), chess_arm("greedy")]
+    screened = screen_arms(arms, 3, Stops(60), lambda base: lambda other: 0.0, threads=1)
+    assert screened.stopped == GAMES
+    for one, other in zip(screened.played, run_arms(arms, 3, Stops(60), threads=1).played, strict=True):
+        assert one.rows.tobytes() == other.rows.tobytes()
+
+
+class InAHurry(Stops):
+    """There is time for what is being played, and for no more of everything."""
+
+    @property
+    def seconds_left(self) -> float:
+        return 0.0
+
+
+def test_where_time_is_short_it_goes_to_what_seems_to_matter() -> None:
+    """Twenty changes; one in two of them is said to matter the more, the later it comes."""
+    arms = [chess_arm("random") for _ in range(21)]
+    places = {id(arm): place for place, arm in enumerate(arms)}
+    found = screen_arms(arms, 3, InAHurry(64), lambda base: lambda other: places[id(other.arm)], threads=1)
+    assert [played.games for played in found.played] == [64, *[16] * 10, *[32] * 2, *[64] * 8]
+
+
+class HalfOfIt(Stops):
+    """Every look at the clock takes a second; there are twenty."""
+
+    looks = 0
+
+    @property
+    def seconds_left(self) -> float:
+        self.looks += 1
+        return 20.0 - self.looks
+
+
+def test_a_first_look_takes_half_of_the_time_and_what_it_does_not_reach_is_left() -> None:
+    arms = [chess_arm("random") for _ in range(40)]
+    found = screen_arms(arms, 3, HalfOfIt(64), lambda base: lambda other: 0.0, threads=1)
+    played = [each.games for each in found.played]
+    assert played[0] >= 16
+    assert played[-1] == 0
+    assert played == sorted(played, reverse=True)
+
+
+def test_what_comes_into_play_is_looked_at_first() -> None:
+    wanted = ["worth.archer=4", "movement.cavalry_steps=3", "endings.plies=499", "stacks.size=1"]
+    changes = [each for one in wanted for each in changes_for(CHESS, [one])[0]]
+    found = most_telling_first(CHESS, changes, 3, seconds=60, threads=2)
+    assert [change.text for change in found] == [wanted[1], wanted[3], wanted[0], wanted[2]]
+    assert most_telling_first(CHESS, changes, 3, seconds=-1, threads=2) == changes
 
 
 def test_an_unknown_measure() -> None:

@@ -11,12 +11,13 @@ from banneret.engine.match import read_record
 from banneret.games import replay
 from banneret.lab.arms import make_arm
 from banneret.lab.experiment import make_experiment, read_experiment
-from banneret.lab.folder import RunFolder, read_run
+from banneret.lab.folder import RunFolder, ask_to_stop, goes_on, read_run
 from banneret.lab.measures import Measures, uses
 from banneret.lab.playing import Played, play_pairs
 from banneret.lab.replays import record_of
 from banneret.lab.report import write_run_report
-from banneret.lab.running import GAMES, WIDTH, Run, Stops, run_arms, stops_of
+from banneret.lab.running import GAMES, STOPPED, WIDTH, Run, Stops, run_arms, stops_of
+from banneret.lab.summary import read_summary
 from banneret.lab.tables import from_table, read_table, to_table, write_table
 from tests.engine.toy import ROAD
 from tests.lab.subjects import CHESS, chess_arm, hand_made
@@ -101,6 +102,31 @@ def test_two_runs_do_not_write_to_one_folder(tmp_path: Path) -> None:
     with pytest.raises(BanneretError, match="another run is writing to it"):
         RunFolder(tmp_path, ARMS, 7, "")
     folder.close()
+
+
+def test_who_looks_on_sees_how_far_a_run_is_and_can_end_it(tmp_path: Path) -> None:
+    """From another process, by nothing but files: what was played is kept, and the run goes on later."""
+    whole = run_in(tmp_path / "whole", 120)
+    path = tmp_path / "watched"
+    folder = RunFolder(path, ARMS, 7, "")
+    assert goes_on(path)
+    assert read_summary(path) is None
+    folder.load(0)
+    folder.keep(0, whole.played[0].first(50))
+    summary = read_summary(path)
+    assert summary is not None
+    assert [arm.games for arm in summary.arms] == [50, 0]
+    score = next(each for each in summary.arms[0].measures if each.key == "score.begins")
+    assert score.value == Measures(whole.played[0].first(50))["score.begins"].estimate.value
+    ask_to_stop(path)
+    run = run_arms(ARMS, 7, Stops(1_000_000), threads=2, folder=folder)
+    folder.close()
+    assert run.stopped == STOPPED
+    assert not goes_on(path)
+    kept = read_summary(path)
+    assert kept is not None
+    assert [arm.games for arm in kept.arms] == [played.games for played in run.played]
+    assert run_in(path, 120).played[1].rows.tobytes() == whole.played[1].rows.tobytes()
 
 
 def test_what_is_no_run_is_not_taken_for_one(tmp_path: Path) -> None:
@@ -214,6 +240,7 @@ def test_a_report_loads_nothing(tmp_path: Path) -> None:
     assert "<script" not in text
     assert "Score of who begins" in text
     assert "60 games" in text
+    assert "Where units stand and fall" in text
 
 
 def test_a_report_shows_what_others_wrote_as_text(tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ import numpy as np
 
 from banneret.lab.playing import Played
 from banneret.lab.suspects import is_changed, mark_of, suspects
-from tests.lab.subjects import BLUE, COMMANDER, GOLD, hand_made
+from tests.lab.subjects import BLUE, BOTH, COMMANDER, GOLD, LIMIT, hand_made
 
 
 def games(seed: int, *, length: int = 40, archers: float = 1.0) -> Played:
@@ -39,3 +39,25 @@ def test_a_change_is_noticed_and_named_by_its_mark() -> None:
     ):
         assert is_changed(base, mark_of(found))
         assert suspects(mark_of(found), changes)[0] == name
+
+
+def cut_off(limit: int, seed: int) -> Played:
+    """A thousand games of about forty moves, of which twenty reach a limit."""
+    rng = np.random.default_rng(seed)
+    games = [(BLUE, COMMANDER, int(plies)) for plies in rng.poisson(40, 980)]
+    return hand_made([*games, *[(BOTH, LIMIT, limit)] * 20])
+
+
+def test_a_rare_ending_is_known_by_its_length() -> None:
+    """On the whole 450 instead of 500 moves in one game of fifty is less than chance; games cut off know."""
+    base, found = mark_of(cut_off(500, 0)), mark_of(cut_off(450, 1))
+    assert is_changed(base, found)
+    assert not is_changed(base, mark_of(cut_off(500, 2)))
+    assert suspects(found, {"nothing": base, "limit": mark_of(cut_off(450, 3))})[0] == "limit"
+
+
+def test_what_one_player_does_not_notice_another_may() -> None:
+    """Random players meet a change that greedy ones avoid: both marks together have it."""
+    greedy, random, otherwise = (mark_of(games(seed, archers=a)) for seed, a in ((0, 1), (1, 1), (2, 3)))
+    assert not is_changed(greedy, mark_of(games(5)))
+    assert is_changed(greedy.with_others(random), mark_of(games(5)).with_others(otherwise))

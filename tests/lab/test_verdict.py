@@ -47,3 +47,14 @@ def test_games_that_do_not_end() -> None:
 def test_who_played_is_always_said() -> None:
     told = findings(Measures(hand_made([(BLUE, COMMANDER, 9)], players=("level:4",))))
     assert told[-1].text == "Measured in 1 game of level:4."
+
+
+def test_units_that_never_appear_are_told_apart_from_what_never_happens() -> None:
+    """Archers never shoot together, but stand there; of Priestesses nothing was seen at all."""
+    played = hand_made([(BLUE, COMMANDER, 9)] * 500)
+    counts = played.arm.layout.counts(played.rows)
+    for index, column in enumerate(played.arm.layout.columns):
+        counts[:, index, 0] = column.kind != "priestess" and column.name != "shot.together"
+    told = " ".join(finding.text for finding in findings(Measures(played)))
+    assert "Seen in fewer than 1 game in 100: shot.together." in told
+    assert "Nothing was seen of these, which perhaps no side has: priestess." in told

@@ -8,6 +8,7 @@ from banneret.engine.errors import BadPlayer
 from banneret.engine.game import Game
 from banneret.engine.machine.layout import Array
 from banneret.lab.layout import Layout
+from banneret.lab.restrictions import checked_name, split_name
 from banneret.players.arena.plan import usual_opening
 from banneret.players.levels import Level
 from banneret.players.registry import QUICK, player
@@ -41,7 +42,12 @@ class Arm:
     @property
     def is_quick(self) -> bool:
         """Whether all players choose at once, so that whole games are played by one kernel."""
-        return set(self.players) <= set(QUICK)
+        return all(split_name(name)[0] in QUICK for name in self.players)
+
+    @property
+    def is_restricted(self) -> bool:
+        """Whether somebody does without something."""
+        return any(split_name(name)[1] for name in self.players)
 
     def new_rows(self, count: int) -> Array:
         """So many empty rows. Random players are quicker than a look at how they stand, so looks are rare."""
@@ -55,7 +61,7 @@ class Arm:
     @property
     def plays(self) -> list[str]:
         """Who really plays at each seat: the player behind a level, which may be another one some day."""
-        found = [player(name) for name in self.players]
+        found = [player(split_name(name)[0]) for name in self.players]
         return [(each.behind(self.game) if isinstance(each, Level) else each).name for each in found]
 
     @property
@@ -70,5 +76,6 @@ def make_arm(game: Game, players: Sequence[str]) -> Arm:
     seats = len(game.seats)
     if len(players) not in (1, seats):
         raise BadPlayer(f"Expected one player, or one for each of {seats} seats; found {len(players)}.")
-    names = [player(name).name for name in players]
+    layout = Layout(game)
+    names = [checked_name(name, layout) for name in players]
     return Arm(game, tuple(names * seats if len(names) == 1 else names))

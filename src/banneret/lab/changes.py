@@ -82,12 +82,14 @@ def steps(info: NumberInfo) -> Iterator[Any]:
 
 def change(game: Game, values: tuple[tuple[str, Any], ...]) -> Change:
     """A game with some numbers changed; BadRuleset if its rules do not allow that."""
-    ruleset: Ruleset[Any] = game.ruleset
+    tree: dict[str, Any] = {}
     for path, value in values:
-        nested: Any = value
-        for key in reversed(path.split(".")):
-            nested = {key: nested}
-        ruleset = changed(ruleset, nested, model=game.definition.numbers)
+        *parents, last = path.split(".")
+        branch = tree
+        for key in parents:
+            branch = branch.setdefault(key, {})
+        branch[last] = value
+    ruleset: Ruleset[Any] = changed(game.ruleset, tree, model=game.definition.numbers)
     return Change(Game(game.definition, ruleset), values)
 
 

@@ -2,7 +2,7 @@
 
 `manifest.json` says what was played and how to play it again. `arm-1.parquet` has the rows of the first arm.
 While a run goes on, new rows are in `parts/`, a file for every two seconds or so; a process that is killed
-loses no more than that.
+loses no more than that. Who looks on reads `summary.json`, and can ask for an end (`ask_to_stop`).
 """
 
 import json
@@ -12,39 +12,22 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from importlib.metadata import version
 from pathlib import Path
-from typing import Any, Literal
+from typing import Literal
 
 import pydantic
 
 from banneret.engine.errors import BadRecord, BanneretError
-from banneret.engine.game import Game
-from banneret.engine.rulesets import dump
-from banneret.games import definition
+from banneret.lab.arm_data import ArmData, arm_data, arm_of
 from banneret.lab.arms import Arm
 from banneret.lab.playing import Played
+from banneret.lab.summary import summary_of, write_summary
 from banneret.lab.tables import arrow, from_table, read_table, to_table, write_table
 from banneret.players.arena.results import lock
-from banneret.players.arena.sources import sources_hash
 
 _FORMAT: Literal["banneret-lab-1"] = "banneret-lab-1"
 _MANIFEST = "manifest.json"
-
-
-class ArmData(pydantic.BaseModel):
-    """What decides the rows of an arm, besides the seed."""
-
-    model_config = pydantic.ConfigDict(frozen=True, extra="forbid")
-
-    game: str
-    version: int
-    """That of the game's rules."""
-    ruleset: dict[str, Any]
-    players: tuple[str, ...]
-    plays: tuple[str, ...]
-    """Who plays under these names: a level is another player when it has been changed."""
-    opening: int
-    sources: str
-    """The hash of the code that plays."""
+_LOCK = ".lock"
+_STOP = ".stop"
 
 
 class Manifest(pydantic.BaseModel):
@@ -75,7 +58,7 @@ class RunFolder:
         wanted = _manifest(arms, seed, command)
         try:
             (path / "parts").mkdir(parents=True, exist_ok=True)
-            self._lock = (path / ".lock").open("wb")
+            self._lock = (path / _LOCK).open("wb")
         except OSError as error:
             raise BanneretError(f"Cannot keep a run in {path}: {error.strerror}.") from None
         lock(path, self._lock, "another run")
@@ -85,7 +68,9 @@ class RunFolder:
         else:
             self.manifest = wanted
             self._write_manifest()
+        (path / _STOP).unlink(missing_ok=True)
         self._kept = [0] * len(arms)
+        self._summaries = [summary_of(Played(arm, arm.new_rows(0))) for arm in arms]
 
     def load(self, index: int) -> Played:
         """The rows of an arm that are there, without a gap."""
@@ -106,12 +91,21 @@ class RunFolder:
         if played.games > first:
             write_table(to_table(played, self._seed, first), self._part(index, first))
             self._kept[index] = played.games
+            self._summaries[index] = summary_of(played)
+            write_summary(self.path, self._summaries)
+
+    @property
+    def is_to_stop(self) -> bool:
+        """Whether somebody who looks on has asked for an end."""
+        return (self.path / _STOP).exists()
 
     def finish(self, all_played: Sequence[Played], stopped: str) -> None:
         """Puts the rows of each arm into one file."""
         for index, played in enumerate(all_played):
             write_table(to_table(played, self._seed), arm_file(self.path, index))
         shutil.rmtree(self.path / "parts")
+        (self.path / _STOP).unlink(missing_ok=True)
+        write_summary(self.path, [summary_of(played) for played in all_played])
         games = tuple(played.games for played in all_played)
         self.manifest = self.manifest.model_copy(update={"games": games, "stopped": stopped})
         self._write_manifest()
@@ -119,7 +113,7 @@ class RunFolder:
     def close(self) -> None:
         """Lets go of the folder."""
         self._lock.close()
-        (self.path / ".lock").unlink(missing_ok=True)
+        (self.path / _LOCK).unlink(missing_ok=True)
 
     def _part(self, index: int, first: int) -> Path:
         return self.path / "parts" / f"arm-{index + 1}-from-{first}.parquet"
@@ -130,6 +124,23 @@ class RunFolder:
             json.dumps(self.manifest.model_dump(mode="json"), indent=1, ensure_ascii=False) + "\n", "utf-8"
         )
         part.replace(self.path / _MANIFEST)
+
+
+def ask_to_stop(path: Path) -> None:
+    """Has a run that goes on in another process end soon, as Ctrl-C would."""
+    (path / _STOP).touch()
+
+
+def goes_on(path: Path) -> bool:
+    """Whether a process is writing to the folder of a run, where the system can tell."""
+    try:
+        with (path / _LOCK).open("rb") as file:
+            lock(path, file, "another run")
+    except OSError:
+        return False
+    except BanneretError:
+        return True
+    return False
 
 
 def arm_file(path: Path, index: int) -> Path:
@@ -158,21 +169,11 @@ def read_run(path: Path) -> tuple[Manifest, list[Played]]:
     ]
 
 
-def arm_of(data: ArmData) -> Arm:
-    """The arm that a manifest describes."""
-    found = definition(data.game)
-    if found.version != data.version:
-        raise BanneretError(
-            f"The run is of version {data.version} of {data.game}, and this is version {found.version}."
-        )
-    return Arm(Game(found, found.ruleset(data.ruleset)), data.players)
-
-
 def _manifest(arms: Sequence[Arm], seed: int, command: str) -> Manifest:
     return Manifest(
         format=_FORMAT,
         seed=seed,
-        arms=tuple(_arm_data(arm) for arm in arms),
+        arms=tuple(arm_data(arm) for arm in arms),
         command=command,
         began=datetime.now(UTC).isoformat(timespec="seconds"),
         versions={
@@ -180,19 +181,6 @@ def _manifest(arms: Sequence[Arm], seed: int, command: str) -> Manifest:
             "python": platform.python_version(),
             **{name: version(name) for name in ("numpy", "numba", "pyarrow")},
         },
-    )
-
-
-def _arm_data(arm: Arm) -> ArmData:
-    found = arm.game.definition
-    return ArmData(
-        game=arm.game.name,
-        version=found.version,
-        ruleset=dump(arm.game.ruleset),
-        players=arm.players,
-        plays=tuple(arm.plays),
-        opening=arm.opening,
-        sources=sources_hash(found),
     )
 
 

@@ -18,7 +18,7 @@ from banneret.lab.arms import Arm
 from banneret.lab.course import TRUSTED, chances, course_of
 from banneret.lab.estimates import NOTHING, Estimate
 from banneret.lab.kernels.rows import ask_once
-from banneret.lab.playing import game_seed
+from banneret.lab.pieces import game_seed
 from banneret.lab.running import OnProgress, Stops, run_arms
 from banneret.players.contest import compiled_game
 from banneret.players.quick import quick_players

@@ -17,6 +17,9 @@ from banneret.players.sides import side_names
 
 BALANCE, ENDS, LENGTH, CHOICES, COURSE, EVENTS = "balance", "ends", "length", "choices", "course", "events"
 
+END = "end."
+"""What keys of ways to end begin with."""
+
 
 @dataclass(frozen=True, eq=False)
 class Measure:
@@ -128,7 +131,7 @@ class Measures:
         for code in sorted(names):
             if (rows["ending"] == code).any():
                 title = f"End: {names[code]}"
-                yield self._measure(ENDS, f"end.{names[code]}", title, rows["ending"] == code, is_share=True)
+                yield self._measure(ENDS, END + names[code], title, rows["ending"] == code, is_share=True)
 
     def _length(self) -> Iterator[Measure]:
         yield self._measure(LENGTH, "moves", "Moves a game", self.played.rows["plies"])
@@ -205,6 +208,8 @@ class Use:
     """How often something happens: in what share of games, how often in a game by each seat."""
 
     name: str
+    kind: str
+    """Of unit, card or the like; empty where an event has none."""
     share: Estimate
     by_seat: tuple[float, ...]
     is_loss: bool
@@ -221,5 +226,7 @@ def uses(played: Played) -> list[Use]:
         if column.kind == "other" and not happened.any():
             continue
         share = estimate(happened, each, is_share=True)
-        found.append(Use(column.name, share, tuple(of_games.mean(axis=0).tolist()), column.is_loss))
+        found.append(
+            Use(column.name, column.kind, share, tuple(of_games.mean(axis=0).tolist()), column.is_loss)
+        )
     return found

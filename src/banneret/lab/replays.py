@@ -12,9 +12,12 @@ from banneret.engine.machine.layout import Array, look
 from banneret.engine.match import Match
 from banneret.engine.views import join_codes
 from banneret.lab.arms import Arm
+from banneret.lab.kernels.restricted import ask_once_without
 from banneret.lab.kernels.rows import ask_once
 from banneret.lab.layout import CRASHED
-from banneret.lab.playing import Played, game_seed, seated
+from banneret.lab.pieces import game_seed, seated
+from banneret.lab.playing import Played
+from banneret.lab.restrictions import bans_of, split_name
 from banneret.players.contest import Witness, compiled_game, play_game
 from banneret.players.quick import quick_players
 from banneret.players.workspace import new_minds
@@ -33,33 +36,44 @@ def record_of(played: Played, seed: int, game: int) -> dict[str, Any]:
     pair, seating = divmod(game, len(arm.seatings))
     names, own = arm.seatings[seating], game_seed(seed, pair)
     match = Match(compiled_game(arm.game), seed=own)
-    codes = _quick_codes(arm, names, own) if arm.is_quick else _codes(arm, names, own)
-    _play_all(match, codes)
+    scribe = _Scribe()
+    play_again(arm, names, own, scribe)
+    _play_all(match, scribe.codes)
     _check(match.state, played.rows[game], game)
     return match.record(names)
 
 
-def _quick_codes(arm: Arm, names: tuple[str, ...], seed: int) -> Codes:
+def play_again(arm: Arm, names: tuple[str, ...], seed: int, witness: Witness) -> None:
+    """Plays a game of an arm again, by its seating and seed, before a witness."""
+    if arm.is_quick:
+        _play_quickly(arm, names, seed, witness)
+    else:
+        play_game(compiled_game(arm.game), seated(arm, names), seed, witness=witness)
+
+
+def _play_quickly(arm: Arm, names: tuple[str, ...], seed: int, witness: Witness) -> None:
     """What quick players do, who draw from the same dice as inside the kernel that plays whole games."""
     game = compiled_game(arm.game)
-    state, work, minds = game.new_state(), game.new_work(), new_minds(game.definition, len(names))
+    state, work, minds = game.new_state(), game.new_work(), new_minds(game.definition, len(names) + 1)
     for seat in range(len(names)):
         seed_dice(look(minds)[seat].dice, derive(seed, seat, STREAM_PLAYER))
-    records, codes = quick_players(*names), list[tuple[int, int]]()
+    records = quick_players(*(split_name(name)[0] for name in names))
+    bans = bans_of(arm.layout, names)
+
+    def chosen(seat: int) -> int:
+        asked, has_unknowns = (state, game.rules, seat, records, minds), int(game.has_unknowns)
+        if arm.is_restricted:
+            return int(game.run(ask_once_without, *asked, arm.layout.tally, bans, has_unknowns))
+        return int(game.run(ask_once, *asked, has_unknowns))
+
     game.run(begin, state, game.rules, work, seed)
+    witness.begun(state, work)
     while asked := int(game.run(seats_to_act, state)):
         seat = (asked & -asked).bit_length() - 1
-        code = int(game.run(ask_once, state, game.rules, seat, records, minds, int(game.has_unknowns)))
-        codes.append((seat, code))
+        code = chosen(seat)
+        witness.asked(state, seat, code)
         game.run(carry_out, state, game.rules, seat, code, work)
-    return codes
-
-
-def _codes(arm: Arm, names: tuple[str, ...], seed: int) -> Codes:
-    """What players do who are asked for every action."""
-    witness = _Scribe()
-    play_game(compiled_game(arm.game), seated(arm, names), seed, witness=witness)
-    return witness.codes
+        witness.played(state, work)
 
 
 class _Scribe(Witness):
@@ -92,7 +106,12 @@ def _after(game: Game, state: Array, seat: int, code: int) -> Array:
 
 def _check(state: Array, row: Any, game: int) -> None:
     """A run whose players went by time, or whose code has changed, cannot be played again."""
-    if any(int(np.ravel(state[name])[0]) != int(row[name]) for name in ("plies", "ending", "winners")):
+    if not is_as_told(state, row):
         raise BanneretError(
             f"Game {game} comes out otherwise now: its players go by time, or the code has changed since."
         )
+
+
+def is_as_told(state: Array, row: Any) -> bool:
+    """Whether a game that was played again has come out as its row says."""
+    return all(int(np.ravel(state[name])[0]) == int(row[name]) for name in ("plies", "ending", "winners"))

@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from math import inf
 
 import numpy as np
 
@@ -15,6 +16,7 @@ from banneret.lab.arms import Arm
 from banneret.lab.experiment import Experiment
 from banneret.lab.folder import RunFolder
 from banneret.lab.measures import Measures
+from banneret.lab.pieces import HERE, Place
 from banneret.lab.playing import Played, play_pairs
 from banneret.players.arena.sample import Sample
 from banneret.players.arena.sprt import Claim, Sprt
@@ -59,7 +61,14 @@ class Stops:
     @property
     def is_late(self) -> bool:
         """Whether there is no time left."""
-        return self.minutes is not None and time.monotonic() - self._began > self.minutes * 60
+        return self.seconds_left < 0
+
+    @property
+    def seconds_left(self) -> float:
+        """How much time there is."""
+        if self.minutes is None:
+            return inf
+        return self.minutes * 60 - (time.monotonic() - self._began)
 
     def pairs_of(self, arm: Arm) -> int:
         """The most pairs of an arm: as many games as are wanted, or a few more."""
@@ -88,12 +97,15 @@ def run_arms(
     stops: Stops,
     *,
     threads: int,
+    on: Place = HERE,
     folder: RunFolder | None = None,
     on_progress: OnProgress = lambda games: None,
 ) -> Run:
-    """Plays all arms; what was stopped by Ctrl-C is kept and told like the rest."""
+    """Plays all arms, as many pieces at once as there are threads; what was stopped by Ctrl-C is kept and
+    told like the rest.
+    """
     began = time.monotonic()
-    running = [_Running(arm, index, folder) for index, arm in enumerate(arms)]
+    running = [_Running(arm, index, folder, on) for index, arm in enumerate(arms)]
     try:
         for look in _looks(stops, arms):
             waiting = [each for each in running if not each.reason]
@@ -118,8 +130,8 @@ def _add(on_progress: OnProgress, others: int, games: int) -> None:
 class _Running:
     """An arm as it is played on."""
 
-    def __init__(self, arm: Arm, index: int, folder: RunFolder | None) -> None:
-        self._arm, self._index, self._folder = arm, index, folder
+    def __init__(self, arm: Arm, index: int, folder: RunFolder | None, on: Place) -> None:
+        self._arm, self._index, self._folder, self._on = arm, index, folder, on
         self.played = folder.load(index) if folder else Played(arm, arm.new_rows(0))
         self._flushed = time.monotonic()
         self.reason = ""
@@ -146,14 +158,16 @@ class _Running:
             new = so_far
             on_progress(before.games + new.games)
             if self._folder and time.monotonic() - self._flushed > _FLUSH:
-                self._folder.keep(self._index, _joined(before, new))
+                self._folder.keep(self._index, joined(before, new))
                 self._flushed = time.monotonic()
+            if self._folder and self._folder.is_to_stop:
+                raise KeyboardInterrupt
             return not stops.is_late
 
         try:
-            new = play_pairs(self._arm, seed, first, pairs - first, threads=threads, watch=watch)
+            new = play_pairs(self._arm, seed, first, pairs - first, threads=threads, on=self._on, watch=watch)
         finally:
-            self.played = _joined(before, new)
+            self.played = joined(before, new)
             on_progress(self.played.games)
 
 
@@ -171,7 +185,8 @@ def _looks(stops: Stops, arms: Sequence[Arm]) -> Iterator[int]:
     yield most
 
 
-def _joined(before: Played, new: Played) -> Played:
+def joined(before: Played, new: Played) -> Played:
+    """The games of an arm that were played first, and those that follow them."""
     errors = before.errors | {before.games + game: error for game, error in new.errors.items()}
     return Played(before.arm, np.concatenate([before.rows, new.rows]), errors)
 

@@ -3,7 +3,7 @@
 from math import isfinite
 
 from banneret.engine.text import percent
-from banneret.lab.estimates import Difference
+from banneret.lab.estimates import Difference, Estimate
 from banneret.lab.measures import Measure
 
 
@@ -39,6 +39,12 @@ def shown_size(measure: Measure, value: float) -> str:
     """How large a difference is, whatever its direction: `1.2 points`."""
     text = shown_difference(measure, abs(value)).removeprefix("+")
     return f"{text} points" if measure.is_share else text
+
+
+def shown_points(estimate: Estimate) -> str:
+    """A difference of shares in points, and from where to where it may lie: `+1.2 (−0.3 to +2.7)`."""
+    value, low, high = (f"{100 * each:+.1f}" for each in (estimate.value, estimate.low, estimate.high))
+    return f"{value} ({low} to {high})".replace("-", "−")
 
 
 def shown_number(value: float) -> str:

@@ -6,7 +6,7 @@ all one-step changes are compared with that of the games in question; the neares
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from math import erf, sqrt
+from math import erf, inf, sqrt
 
 import numpy as np
 
@@ -19,6 +19,8 @@ from banneret.lab.tables import endings_of
 _MOST = 100.0
 """The most that one number can count against a suspect: it may be a rare event."""
 _SURE = 0.05
+_FEWEST = 10
+"""Fewer games that ended in some way do not tell how long such games are."""
 
 
 @dataclass(frozen=True)
@@ -29,10 +31,18 @@ class Mark:
     variances: Array
     games: int
 
+    def with_others(self, other: "Mark") -> "Mark":
+        """This and the mark of games by another player, to whom other numbers matter."""
+        return Mark(
+            np.concatenate([self.means, other.means]),
+            np.concatenate([self.variances, other.variances]),
+            min(self.games, other.games),
+        )
+
 
 def mark_of(played: Played) -> Mark:
     """The mark of some games; marks of one game's rulesets have the same numbers in the same order."""
-    rows, layout = played.rows, played.arm.layout
+    rows, layout, endings = played.rows, played.arm.layout, sorted(endings_of(played.arm))
     got = scores(played)
     columns = [
         *got.T,
@@ -42,11 +52,26 @@ def mark_of(played: Played) -> Mark:
         rows["options"] / np.maximum(1, rows["decisions"]),
         rows["forced"] / np.maximum(1, rows["decisions"]),
         rows["widest"],
-        *(rows["ending"] == code for code in sorted(endings_of(played.arm))),
+        *(rows["ending"] == code for code in endings),
         *layout.counts(rows).reshape(len(rows), -1).T,
     ]
     table = np.nan_to_num(np.stack(columns, axis=1).astype(float), nan=0.5)
-    return Mark(table.mean(axis=0), table.var(axis=0) / len(rows), len(rows))
+    lengths = [_mean_of(rows["plies"][rows["ending"] == code]) for code in endings]
+    return Mark(
+        np.concatenate([table.mean(axis=0), [mean for mean, _ in lengths]]),
+        np.concatenate([table.var(axis=0) / len(rows), [variance for _, variance in lengths]]),
+        len(rows),
+    )
+
+
+def _mean_of(lengths: Array) -> tuple[float, float]:
+    """How long games of one ending are, and the variance of that; few games tell nothing.
+
+    A way to end that is rare among all games, such as a limit, has a length that gives it away.
+    """
+    if len(lengths) < _FEWEST:
+        return 0.0, inf
+    return float(lengths.mean()), float(lengths.var() / len(lengths))
 
 
 def is_changed(base: Mark, other: Mark) -> bool:

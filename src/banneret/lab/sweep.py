@@ -6,6 +6,8 @@ the strongest are played again with seeds of their own.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
+from math import inf
 
 from banneret.engine.errors import BanneretError
 from banneret.engine.game import Game
@@ -16,9 +18,17 @@ from banneret.lab.estimates import Difference, Estimate, holm
 from banneret.lab.measures import Measure, Measures
 from banneret.lab.playing import Played
 from banneret.lab.running import STOPPED, OnProgress, Stops, run_arms
+from banneret.lab.screening import screen_arms
+from banneret.lab.telling import most_telling_first
 
 _MOST_ARMS = 1_000
 _SURE = 0.05
+_SCREENING = 0.75
+"""The share of the time in which all changes are looked at; the rest is for confirming."""
+_MANY = 100
+"""Of more changes than this, those that come into play are looked at first, if time is limited."""
+_TELLING = 0.2
+"""The most of the time that finding those may take."""
 _CONFIRMED = 5
 """So many of the strongest changes are played again."""
 
@@ -53,7 +63,7 @@ class Sweep:
     base: Measures
     measure: Measure
     effects: list[Effect]
-    """In the order of the changes."""
+    """In the order in which changes were looked at."""
     refused: list[Refused]
     seed: int
     games: int
@@ -94,23 +104,51 @@ def sweep(
     minutes: float | None = None,
     on_progress: OnProgress = lambda games: None,
 ) -> Sweep:
-    """Plays the base and all changes, then the strongest changes again, within so many minutes each."""
+    """Plays the base and all changes, then the strongest changes again.
+
+    Where time is short, changes that come into play go first (`telling.py`), and those that seem to do
+    nothing get few games (`screening.py`).
+    """
+    if minutes is not None and len(changes) > _MANY:
+        seconds = _TELLING * 60 * minutes
+        changes = most_telling_first(game, changes, seed, seconds=seconds, threads=threads)
+        minutes *= 1 - _TELLING
     arms = [make_arm(each, players) for each in (game, *(change.game for change in changes))]
-    run = run_arms(arms, seed, Stops(games, minutes), threads=threads, on_progress=on_progress)
+    stops = Stops(games, minutes and minutes * _SCREENING)
+    if minutes is None:
+        run = run_arms(arms, seed, stops, threads=threads, on_progress=on_progress)
+    else:
+        strength = partial(_strength, key)
+        run = screen_arms(arms, seed, stops, strength, threads=threads, on_progress=on_progress)
     base, *others = (_measures(played) for played in run.played)
     measure = _measure(base, key)
     effects = _effects(base, others, changes, measure.key)
     known = {_hash(effect) for effect in effects}
     refused = refused + [
-        Refused(*change.values[0], f"its games have no {measure.title.lower()}")
-        for change in changes
+        Refused(*change.values[0], why)
+        for change, played in zip(changes, run.played[1:], strict=True)
         if change.game.ruleset.hash not in known
+        for why in [f"its games have no {measure.title.lower()}" if played.games else "there was no time"]
     ]
     if run.stopped != STOPPED:
-        stops = Stops(games, minutes)
+        stops = Stops(games, minutes and minutes * (1 - _SCREENING))
         again = _Again(arms[0], stops, seed + 1, threads, lambda new: on_progress(run.games + new))
         effects = again.confirm(effects, arms[1:], measure.key)
     return Sweep(base, measure, effects, refused, seed, run.games, run.stopped == STOPPED)
+
+
+def _strength(key: str | None, played: Played) -> Callable[[Played], float]:
+    """How many standard errors a change is away from the base."""
+    base = _measures(played)
+
+    def strength(other: Played) -> float:
+        found = compare(base, _measures(other), [_measure(base, key).key])
+        if not found or not found[0].difference.value:
+            return 0.0
+        apart = found[0].difference
+        return abs(apart.value) / apart.error if apart.error else inf
+
+    return strength
 
 
 def _measures(played: Played) -> Measures:
@@ -128,8 +166,9 @@ def _measure(base: Measures, key: str | None) -> Measure:
 
 def _effects(base: Measures, others: Sequence[Measures], changes: Sequence[Change], key: str) -> list[Effect]:
     found = [
-        (change, other[key].estimate, each.difference)
+        (change, each.other.estimate, each.difference)
         for change, other in zip(changes, others, strict=True)
+        if other.played.games
         for each in compare(base, other, [key])
     ]
     chances = holm([difference.p for _, _, difference in found])

@@ -1,5 +1,6 @@
 """What rows say, in words: what is fair, what is not, and how sure that is."""
 
+from collections import Counter
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -9,7 +10,6 @@ from banneret.engine.text import percent
 from banneret.lab.estimates import Estimate
 from banneret.lab.measures import BALANCE, Measure, Measures, uses
 from banneret.lab.shown import rounded_up
-from banneret.players.registry import QUICK
 
 FAIR = 0.05
 """A seat may score so much more or less than its share, and the game is still called fair."""
@@ -40,7 +40,7 @@ class Finding:
 
 def findings(measures: Measures) -> list[Finding]:
     """All that can be said of an arm, the most important first."""
-    found = [_balance(measures, measure) for measure in _decisive(measures)]
+    found = [_balance(measures, measure) for measure in decisive(measures)]
     found.sort(key=lambda finding: finding.tone is not Tone.BAD)
     found += [*_ends(measures), _length(measures), *_course(measures), *_unused(measures), _players(measures)]
     return found
@@ -52,7 +52,7 @@ def shown_share(estimate: Estimate) -> str:
     return f"{percent(estimate.value, 1)} ({low} to {high})"
 
 
-def _decisive(measures: Measures) -> list[Measure]:
+def decisive(measures: Measures) -> list[Measure]:
     """The scores that tell whether a game is fair: who begins, and the first seat where that differs."""
     found = [each for each in measures.of_group(BALANCE) if " against " in each.title]
     found.append(measures.balance)
@@ -142,11 +142,22 @@ def _course(measures: Measures) -> list[Finding]:
 
 
 def _unused(measures: Measures) -> list[Finding]:
-    rare = [use.name for use in uses(measures.played) if use.share.high < RARE]
-    if not rare:
-        return []
-    named = ", ".join(rare[:_NAMED]) + (f" and {len(rare) - _NAMED} more" if len(rare) > _NAMED else "")
-    return [Finding(Tone.NOTE, f"Seen in fewer than 1 game in 100: {named}.")]
+    """What hardly ever happens; and units of which nothing was seen at all: perhaps no side has them."""
+    used = uses(measures.played)
+    counted = Counter(use.kind for use in used if use.kind)
+    seen = {use.kind for use in used if any(use.by_seat)}
+    absent = [kind for kind, events in counted.items() if events > 1 and kind not in seen]
+    found = []
+    if rare := [use.name for use in used if use.share.high < RARE and use.kind not in absent]:
+        found.append(Finding(Tone.NOTE, f"Seen in fewer than 1 game in 100: {_named(rare)}."))
+    if absent:
+        text = f"Nothing was seen of these, which perhaps no side has: {_named(absent)}."
+        found.append(Finding(Tone.NOTE, text))
+    return found
+
+
+def _named(names: list[str]) -> str:
+    return ", ".join(names[:_NAMED]) + (f" and {len(names) - _NAMED} more" if len(names) > _NAMED else "")
 
 
 def _players(measures: Measures) -> Finding:
@@ -154,6 +165,6 @@ def _players(measures: Measures) -> Finding:
     names = " and ".join(dict.fromkeys(arm.players))
     games = measures.played.games
     text = f"Measured in {games:,} {'game' if games == 1 else 'games'} of {names}."
-    if set(arm.players) <= set(QUICK):
+    if arm.is_quick:
         text += " They do not look ahead: people, and players that search, may find otherwise."
     return Finding(Tone.NOTE, text)

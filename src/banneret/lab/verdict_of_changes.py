@@ -37,7 +37,18 @@ def diff_verdict(measured: Sequence[Measures], comparisons: Sequence[Comparison]
         told.append(f"{len(sure) - _NAMED} more measures differ surely.")
     if not sure and not balance.is_sure:
         told.append("No other measure differs surely.")
-    return told
+    return [*told, _how(measured)]
+
+
+def _how(measured: Sequence[Measures]) -> str:
+    """How many games were compared, and whose."""
+    counts = [
+        f"{each.played.games:,} games of {' and '.join(dict.fromkeys(each.played.arm.players))}"
+        for each in measured
+    ]
+    if counts[0] == counts[1]:
+        return f"Measured in {counts[0]} by each ruleset."
+    return f"Measured in {counts[0]} and {counts[1]}."
 
 
 def _told(each: Comparison) -> str:

@@ -40,16 +40,9 @@ def play_rows(tables, minds, rules, players, tallies, rows, first, seed):
 @kernel
 def play_row(table, minds, rules, players, tally, row, seed):
     """Plays one game to its end in `table.states[0]`, and writes its row into a new one."""
-    table.states[0] = table.wiped[0]
     state = table.states[0]
     work = table.works[0]
-    clear_events(work)
-    seed_dice(state.dice, seed)
-    setup(state, rules, work)
-    run_on(state, rules, work)
-    for seat in range(len(players)):
-        seed_dice(minds[seat].dice, derive(seed, seat, STREAM_PLAYER))
-    open_row(state, rules, tally, row, work)
+    begin_row(table, minds, rules, len(players), tally, row, seed)
     asked = turn(state)
     while asked:
         seat = lowest_seat(asked)
@@ -59,6 +52,21 @@ def play_row(table, minds, rules, players, tally, row, seed):
         note_action(state, rules, tally, row, work)
         asked = turn(state)
     close_row(state, row)
+
+
+@kernel
+def begin_row(table, minds, rules, players, tally, row, seed):
+    """Begins a game between so many players in `table.states[0]`, and notes in a new row how it begins."""
+    table.states[0] = table.wiped[0]
+    state = table.states[0]
+    work = table.works[0]
+    clear_events(work)
+    seed_dice(state.dice, seed)
+    setup(state, rules, work)
+    run_on(state, rules, work)
+    for seat in range(players):
+        seed_dice(minds[seat].dice, derive(seed, seat, STREAM_PLAYER))
+    open_row(state, rules, tally, row, work)
 
 
 @kernel

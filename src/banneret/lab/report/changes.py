@@ -29,11 +29,11 @@ def write_diff_report(path: Path, measured: Sequence[Measures], comparisons: Seq
         page(
             title,
             told(diff_verdict(measured, comparisons)),
-            comparison_card("A and B side by side", comparisons),
+            comparison_card("A and B side by side", comparisons, names),
             card(
                 "What was changed",
                 table(
-                    ["Number", "A", "B"],
+                    ["Number", f"A: {names[0]}", f"B: {names[1]}"],
                     ([key, shown_value(a), shown_value(b)] for key, (a, b) in changes.items()),
                 ),
             ),
@@ -41,8 +41,8 @@ def write_diff_report(path: Path, measured: Sequence[Measures], comparisons: Seq
     )
 
 
-def comparison_card(title: str, comparisons: Sequence[Comparison]) -> str:
-    """Each measure of two arms, and how far apart they are."""
+def comparison_card(title: str, comparisons: Sequence[Comparison], names: Sequence[str]) -> str:
+    """Each measure of two arms, which have names, and how far apart they are."""
     main = [each for each in comparisons if each.base.group != EVENTS]
     events = [each for each in comparisons if each.base.group == EVENTS]
     parts = [_apart(main)]
@@ -51,8 +51,8 @@ def comparison_card(title: str, comparisons: Sequence[Comparison]) -> str:
     return card(
         title,
         *parts,
-        note="A, B, and B less A; drawn in standard deviations of single games, with the 95% interval. "
-        "Filled dot: surely different. Hollow: could be chance.",
+        note=f"A: {names[0]}. B: {names[1]}. In columns: A, B, and B less A; drawn in standard deviations of "
+        "single games, with the 95% interval. Filled dot: surely different. Hollow: could be chance.",
     )
 
 

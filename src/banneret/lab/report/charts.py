@@ -131,16 +131,22 @@ def histogram(values: Array, *, most: int = 30) -> str:
     return f'<div class="plot"><svg height="{_PLOT}" role="img">{"".join(parts)}</svg>{labels}</div>'
 
 
-def curves(lines: Sequence[tuple[str, Array]], low_word: str, high_word: str) -> str:
-    """Lines from 0 to 1, each stretched over the whole width, with a name to point at."""
+def curves(lines: Sequence[tuple[int, Array]], arm: int, low_word: str, high_word: str) -> str:
+    """Lines from 0 to 1, each stretched over the whole width, with the number of its game to point at.
+
+    Who shows the page can open the games: each line says which it is, and of which arm.
+    """
     parts = []
-    for name, values in lines:
+    for game, values in lines:
         places = np.linspace(0, 100, max(2, len(values)))
         points = " ".join(
             f"{x:.1f},{100 - 100 * y:.1f}"
             for x, y in zip(places, np.resize(values, len(places)), strict=True)
         )
-        parts.append(f'<polyline points="{points}"><title>{escape(name)}</title></polyline>')
+        parts.append(
+            f'<polyline data-game="{game}" data-arm="{arm}" points="{points}">'
+            f"<title>game {game}</title></polyline>"
+        )
     return (
         f'<div class="plot"><small>{escape(high_word)}</small><svg height="{_PLOT}" viewBox="0 0 100 100" '
         'preserveAspectRatio="none" role="img"><line x1="0" x2="100" y1="50" y2="50" '

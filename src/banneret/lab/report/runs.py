@@ -8,10 +8,12 @@ from pathlib import Path
 from banneret.engine.text import percent
 from banneret.lab.comparison import compare
 from banneret.lab.folder import Manifest
+from banneret.lab.maps import maps_of
 from banneret.lab.measures import BALANCE, COURSE, ENDS, Measure, Measures, Use, uses
 from banneret.lab.playing import Played
 from banneret.lab.report.changes import comparison_card
 from banneret.lab.report.charts import Row, Scale, bars, curves, histogram, intervals
+from banneret.lab.report.maps import maps_card
 from banneret.lab.report.page import card, cards, folded, heading, page, table, verdict
 from banneret.lab.shown import shown, shown_interval, shown_number
 from banneret.lab.units import unit_worths
@@ -44,7 +46,9 @@ def _compared(measured: Sequence[Measures]) -> str:
     base, *others = measured
     compared = [
         comparison_card(
-            f"{other.played.arm.title} (B), compared with {base.played.arm.title} (A)", compare(base, other)
+            f"{other.played.arm.title}, compared with {base.played.arm.title}",
+            compare(base, other),
+            [base.played.arm.title, other.played.arm.title],
         )
         for other in others
         if other.played.arm.layout.seats == base.played.arm.layout.seats
@@ -81,6 +85,7 @@ def _arm(path: Path, manifest: Manifest, measures: Measures, index: int) -> str:
                 _course(measures),
                 _curves(path, measures, index),
             ),
+            maps_card(measures.played, maps_of(measures.played, manifest.seed), index),
             _uses(used),
             card("All measures", folded("Each with its interval and the number of games", _table(measures))),
         ]
@@ -136,11 +141,11 @@ def _curves(path: Path, measures: Measures, index: int) -> str:
     lines = []
     for n in range(min(_CURVES, len(course.games))):
         chances = course.chances[n, :, 0]
-        lines.append((f"game {course.games[n]}", chances[chances == chances]))
+        lines.append((int(course.games[n]), chances[chances == chances]))
     command = f"banneret lab replay {path} N" + (f" --arm {index + 1}" if index else "")
     return card(
         f"{seat}'s chance to win, game by game",
-        curves(lines, "0%: the game is lost", "100%: the game is won"),
+        curves(lines, index + 1, "0%: the game is lost", "100%: the game is won"),
         f'<p class="quiet">From the first move to the last. Point at a line for its number N; '
         f"<code>{escape(command)}</code> writes that game as a record to watch.</p>",
     )

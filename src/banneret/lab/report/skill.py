@@ -1,4 +1,4 @@
-"""Reports of armies against each other, and of skill and luck."""
+"""Reports of armies against each other, of skill and luck, and of what things are worth."""
 
 from pathlib import Path
 
@@ -9,9 +9,11 @@ from banneret.lab.ladder import Ladder
 from banneret.lab.luck import Luck
 from banneret.lab.report.changes import write_page
 from banneret.lab.report.charts import Row, Scale, heat, intervals
-from banneret.lab.report.page import card, page, told
+from banneret.lab.report.page import card, page, table, told
+from banneret.lab.shown import shown_points
 from banneret.lab.verdict import FAIR
 from banneret.lab.verdict_of_skill import armies_verdict, ladder_verdict, luck_verdict, shown_elo
+from banneret.lab.without import Lacking, Without, without_verdict
 
 
 def write_armies_report(path: Path, title: str, matrix: Matrix) -> None:
@@ -80,3 +82,44 @@ def write_skill_report(path: Path, title: str, ladder: Ladder, luck: Luck | None
 
 def _row(label: str, estimate: Estimate) -> Row:
     return Row(label, [percent(estimate.value)], estimate.value, estimate.low, estimate.high)
+
+
+def write_without_report(path: Path, title: str, without: Without) -> None:
+    """Writes what things are worth."""
+    worths = [each.worth for each in without.found]
+    edge = max((max(abs(worth.low), abs(worth.high)) for worth in worths), default=1.0)
+    costs = card(
+        "What it costs to do without",
+        intervals(
+            [_lacking(each) for each in without.found],
+            Scale(-edge, edge),
+            zero=0,
+            ends=("better without", "worse without"),
+        ),
+        note="In points: hundredths of a won game, with 95% intervals. Filled: surely not chance.",
+    )
+    used = card(
+        "In figures",
+        table(
+            ("", "Costs, in points", "Games", "Happens in a game", "to who does without"),
+            [
+                (
+                    each.name,
+                    shown_points(each.worth),
+                    f"{each.worth.games:,}",
+                    f"{each.usual:.1f}",
+                    f"{each.still:.1f}",
+                )
+                for each in without.found
+            ],
+        ),
+        note="How often it happens to a seat. What still happens to who does without could not be helped: "
+        "there was nothing else to do, or chance brought it.",
+    )
+    write_page(path, page(f"{title}: doing without", told(without_verdict(without)), costs, used))
+
+
+def _lacking(each: Lacking) -> Row:
+    worth = each.worth
+    points = f"{100 * worth.value:+.1f}".replace("-", "−")
+    return Row(each.name, [points], worth.value, worth.low, worth.high, each.is_sure)

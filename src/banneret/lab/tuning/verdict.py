@@ -1,16 +1,13 @@
 """What a search found, in words, and as a ruleset that says so itself."""
 
-import io
 from dataclasses import dataclass
 from enum import StrEnum
 from textwrap import wrap
 from typing import Any
 
-from ruamel.yaml import YAML
-
 from banneret.engine.errors import BanneretError
 from banneret.engine.game import Game
-from banneret.engine.rulesets import Ruleset, differences, names
+from banneret.engine.rulesets import Ruleset, differences, names, write_yaml
 from banneret.lab.changes import shown_value
 from banneret.lab.measures import Measures
 from banneret.lab.shown import shown, shown_interval
@@ -114,11 +111,8 @@ def written_ruleset(tuned: Tuned, command: str) -> str:
     parent = _parent(base)
     head = {"title": f"{base.ruleset.title}, tuned", "extends": parent.name}
     changes = differences(game.ruleset, parent)
-    out = io.StringIO()
-    writer = YAML()
-    writer.width = _WIDTH
-    writer.dump({**head, **changes}, out)
-    text = "".join(f"# {line}".rstrip() + "\n" for line in _evidence(tuned, command)) + "\n" + out.getvalue()
+    comment = "".join(f"# {line}".rstrip() + "\n" for line in _evidence(tuned, command))
+    text = f"{comment}\n{write_yaml({**head, **changes})}"
     _check(game, parent, changes)
     return text
 

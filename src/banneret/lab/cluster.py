@@ -1,0 +1,124 @@
+"""Pieces of an arm on many machines, by Ray.
+
+Ray is an extra (`pip install "banneret[ray]"`); it is imported when it is asked for. It starts processes on
+all machines of a cluster, hands pieces to them, and has a piece played again if its process or machine is
+lost. Every machine needs the same Banneret.
+"""
+
+import os
+import platform
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from typing import Any
+
+from banneret.engine.errors import BanneretError
+from banneret.lab.arm_data import ArmData, arm_data, arm_of
+from banneret.lab.arms import Arm
+from banneret.lab.pieces import HERE, Piece, Place, PlayPiece
+from banneret.players.cores import cores
+from banneret.players.protocol import Stop, never
+from banneret.players.simulate import CPU
+
+RAY = "ray"
+"""A cluster of processes on this machine; `ray://HOST:PORT` is one of many machines."""
+_CLUSTER = f"{RAY}://"
+
+_RETRIES = 10
+_GLANCE = 0.2  # seconds: how often whoever waits looks up
+
+
+@contextmanager
+def place_of(on: str, threads: int | None) -> Iterator[tuple[Place, int]]:
+    """Where pieces are played, and how many at once: by default as many as there are cores."""
+    if on == CPU:
+        yield HERE, threads or cores()
+    elif on == RAY or on.startswith(_CLUSTER):
+        with _connected(on, threads) as cluster:
+            yield cluster, threads or cluster.cores
+    else:
+        raise BanneretError(f"--on: expected {CPU}, {RAY} or {_CLUSTER}HOST:PORT, not {on!r}.")
+
+
+def is_elsewhere(on: str) -> bool:
+    """Whether other machines play, which compile for themselves."""
+    return on.startswith(_CLUSTER)
+
+
+class Cluster:
+    """The processes of a Ray cluster."""
+
+    moment = 1.0
+
+    def __init__(self, ray: Any) -> None:
+        self._ray = ray
+        self._play = ray.remote(max_retries=_RETRIES)(play_there)
+        self.cores = max(1, int(ray.cluster_resources().get("CPU", 1)))
+
+    def begin(self, arm: Arm, seed: int, stop: Stop) -> PlayPiece:
+        data = arm_data(arm).model_dump_json()
+
+        def play(first: int, pairs: int) -> Piece | None:
+            asked = self._play.remote(data, seed, first, pairs)
+            while not self._ray.wait([asked], timeout=_GLANCE)[0]:
+                if stop():
+                    self._ray.cancel(asked, force=True)
+                    return None
+            return self._answer(asked)
+
+        return play
+
+    def _answer(self, asked: Any) -> Piece:
+        errors = self._ray.exceptions
+        try:
+            piece: Piece = self._ray.get(asked)
+        except errors.RayTaskError as error:
+            raise BanneretError(f"The cluster cannot play: {error.cause}") from None
+        except errors.RayError as error:
+            lost = str(error).splitlines()[0]
+            raise BanneretError(f"The cluster has lost a piece {_RETRIES} times: {lost}") from None
+        return piece
+
+
+def play_there(data: str, seed: int, first: int, pairs: int) -> Piece | None:
+    """Plays a piece in a process of a cluster, if it has the code that was asked for."""
+    return HERE.begin(_arm_there(data), seed, never)(first, pairs)
+
+
+@cache
+def _arm_there(data: str) -> Arm:
+    wanted = ArmData.model_validate_json(data)
+    arm = arm_of(wanted)
+    if arm_data(arm) != wanted:
+        raise BanneretError(f"{platform.node()} has another Banneret. Install the same one on all machines.")
+    return arm
+
+
+@contextmanager
+def _connected(on: str, threads: int | None) -> Iterator[Cluster]:
+    """A cluster, for as long as it is wanted: one that is there, or one on this machine."""
+    ray = _ray()
+    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # a cluster that we start reports to nobody
+    quiet = {"log_to_driver": False, "logging_level": "warning"}
+    try:
+        if on == RAY:
+            ray.init(address="local", num_cpus=threads or cores(), include_dashboard=False, **quiet)
+        else:
+            ray.init(address=on, **quiet)
+    except (ConnectionError, RuntimeError, ValueError) as error:
+        hint = "A cluster that asks for a token is given it by RAY_AUTH_MODE=token and RAY_AUTH_TOKEN."
+        raise BanneretError(f"--on {on}: no Ray cluster answers there: {error}. {hint}") from None
+    try:
+        yield Cluster(ray)
+    finally:
+        ray.shutdown()
+
+
+def _ray() -> Any:
+    try:
+        import ray
+    except ImportError:
+        raise BanneretError(
+            'Many machines need Ray, which is not installed: pip install "banneret[ray]".'
+        ) from None
+    return ray

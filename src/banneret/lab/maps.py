@@ -1,0 +1,116 @@
+"""Where units stand and where they fall, by side and kind: from a sample of games, which are played again.
+
+Rows have no places in them: a count for every cell, kind and side would make a row of Prevail twenty times as
+long. A few dozen games show what a map can show, and need nothing from the authors of a game: the scene says
+where units stand, and the events say where one is lost.
+"""
+
+from collections import Counter
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from banneret.engine.machine.layout import Array, look
+from banneret.engine.views import ARBITER
+from banneret.lab.arms import Arm
+from banneret.lab.layout import CRASHED
+from banneret.lab.pieces import game_seed
+from banneret.lab.playing import Played
+from banneret.lab.replays import is_as_told, play_again
+from banneret.players.contest import Witness
+
+_GAMES = 30
+_SHARE = 10
+"""Players that think are asked again: no more than one in so many of their games."""
+_LOOKS = 12
+"""How often the board of a game is looked at: to draw it is what takes time."""
+
+Who = tuple[int, str]
+"""A seat, and a kind of unit."""
+
+
+@dataclass
+class Maps:
+    """How often units of each side and kind stood on each cell, and how often they were lost there."""
+
+    games: int = 0
+    looks: int = 0
+    stood: dict[Who, Counter[str]] = field(default_factory=dict)
+    fell: dict[Who, Counter[str]] = field(default_factory=dict)
+    names: dict[str, set[str]] = field(default_factory=dict)
+    """What units of each kind are called."""
+
+    def name(self, kind: str) -> str:
+        """What a kind is called: as its units are, unless each has a name of its own, as leaders have."""
+        names = self.names[kind]
+        return next(iter(names)) if len(names) == 1 else kind.replace("_", " ").capitalize()
+
+    def of_seat(self, found: dict[Who, Counter[str]], seat: int) -> Counter[str]:
+        """Units of all kinds of a side."""
+        return sum((count for who, count in found.items() if who[0] == seat), Counter[str]())
+
+    def add(self, other: "Maps") -> None:
+        """Adds what another game showed."""
+        self.games += other.games
+        self.looks += other.looks
+        for kind, names in other.names.items():
+            self.names.setdefault(kind, set()).update(names)
+        for own, new in ((self.stood, other.stood), (self.fell, other.fell)):
+            for who, count in new.items():
+                own.setdefault(who, Counter()).update(count)
+
+
+def maps_of(played: Played, seed: int) -> Maps:
+    """The maps of a sample of games; without those whose players go by time, and come out otherwise now."""
+    arm, found = played.arm, Maps()
+    for game in _sample(played, seed):
+        pair, seating = divmod(game, len(arm.seatings))
+        row = played.rows[game]
+        surveyor = _Surveyor(arm, int(row["decisions"]))
+        play_again(arm, arm.seatings[seating], game_seed(seed, pair), surveyor)
+        if surveyor.state is not None and is_as_told(surveyor.state, row):
+            found.add(surveyor.maps)
+    return found
+
+
+def _sample(played: Played, seed: int) -> list[int]:
+    whole = [game for game in range(played.games) if played.rows["ending"][game] != CRASHED]
+    wanted = _GAMES if played.arm.is_quick else min(_GAMES, -(-len(whole) // _SHARE))
+    return sorted(Random(seed).sample(whole, min(wanted, len(whole))))
+
+
+class _Surveyor(Witness):
+    """Notes where units are while a game is played again."""
+
+    def __init__(self, arm: Arm, decisions: int) -> None:
+        self._game = arm.game
+        self._losses = [kind for kind, each in arm.game.tally.events().items() if each.is_loss]
+        self._every = max(1, decisions // _LOOKS)
+        self._played = 0
+        self.maps = Maps(games=1)
+        self.state: Array | None = None
+
+    def begun(self, state: Array, work: Array) -> None:
+        self.played(state, work)
+
+    def played(self, state: Array, work: Array) -> None:
+        self.state = state
+        events = work[0]["events"][: work[0]["event_count"]]
+        for event in events:
+            if event["kind"] in self._losses:
+                self._note_loss(event)
+        if self._played % self._every == 0:
+            self._look(state)
+        self._played += 1
+
+    def _note_loss(self, event: Any) -> None:
+        for told in self._game.words.events([event]):
+            if told.deed == "loss" and told.seat is not None and told.start and told.kind:
+                self.maps.fell.setdefault((told.seat, told.kind), Counter())[told.start] += 1
+
+    def _look(self, state: Array) -> None:
+        self.maps.looks += 1
+        for unit in self._game.scenes.scene(look(state)[0], ARBITER).board.units:
+            if unit.seat is not None:
+                self.maps.stood.setdefault((unit.seat, unit.kind), Counter())[unit.cell] += 1
+                self.maps.names.setdefault(unit.kind, set()).add(unit.name)

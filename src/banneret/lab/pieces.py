@@ -1,0 +1,157 @@
+"""Pieces of an arm: some pairs from a number on, played at one go, here or on another machine."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from banneret.engine.machine.compiler import CompileProgress
+from banneret.engine.machine.kernels.dice import STREAM_GAME, derive
+from banneret.engine.machine.layout import Array
+from banneret.lab.arms import Arm
+from banneret.lab.kernels.restricted import play_rows_without
+from banneret.lab.kernels.rows import (
+    close_rows,
+    count_choice,
+    note_played,
+    open_rows,
+    play_rows,
+)
+from banneret.lab.layout import CRASHED
+from banneret.lab.restrictions import bans_of, seated_player, split_name
+from banneret.players.arena.playing import AfterOpening
+from banneret.players.contest import Witness, compiled_game, play_game, prepare_game
+from banneret.players.protocol import Player, Stop
+from banneret.players.quick import quick_players
+from banneret.players.simulate import MOMENT
+from banneret.players.workspace import new_minds, new_table
+
+
+@dataclass
+class Piece:
+    """The games of some pairs: a row for each, pair by pair, a game for each seating."""
+
+    rows: Array
+    errors: dict[int, str] = field(default_factory=dict)
+    """Why games failed, by their numbers within the piece."""
+
+
+PlayPiece = Callable[[int, int], Piece | None]
+"""Plays so many pairs from a number on; nothing if it was stopped before they were done."""
+
+
+class Place(Protocol):
+    """Where pieces are played."""
+
+    moment: float
+    """Seconds that a piece should take at least: long enough that handing it out costs nothing beside it."""
+
+    def begin(self, arm: Arm, seed: int, stop: Stop) -> PlayPiece:
+        """What plays pieces of an arm for one thread, one after the other."""
+
+
+class Here:
+    """This machine: the thread that asks plays."""
+
+    moment = MOMENT
+
+    def begin(self, arm: Arm, seed: int, stop: Stop) -> PlayPiece:
+        return _quickly(arm, seed) if arm.is_quick else _thinking(arm, seed, stop)
+
+
+HERE = Here()
+
+
+def game_seed(seed: int, pair: int) -> int:
+    """The seed of all games of a pair."""
+    return int(derive(seed, pair, STREAM_GAME))
+
+
+def prepare(arm: Arm, on_progress: CompileProgress) -> None:
+    """Compiles what is needed, or loads it if that was done before."""
+    layout, rows = arm.layout, arm.new_rows(1)
+    if arm.is_quick:
+        entry, given = _whole_games(arm, arm.players)
+        arm.game.definition.compiled.prepare(entry, *given, rows, 0, 0, on_progress=on_progress)
+        return
+    game = compiled_game(arm.game)
+    state, work = game.new_state(), game.new_work()
+    prepare_game(game, on_progress)
+    for each in seated(arm, arm.players):
+        each.prepare(game, on_progress)
+    for entry in (open_rows, note_played):
+        game.run.prepare(entry, state, game.rules, layout.tally, rows, work, on_progress=on_progress)
+    game.run.prepare(count_choice, state, game.rules, 0, rows, work, on_progress=on_progress)
+    game.run.prepare(close_rows, state, rows, on_progress=on_progress)
+
+
+def seated(arm: Arm, names: tuple[str, ...]) -> list[Player]:
+    """The players of a seating, who think for themselves after the opening."""
+    return [AfterOpening(seated_player(name, arm.layout), arm.opening) for name in names]
+
+
+def _thinking(arm: Arm, seed: int, stop: Stop) -> PlayPiece:
+    """Plays pairs with players that are asked for every action."""
+    game = compiled_game(arm.game)
+
+    def play(first: int, pairs: int) -> Piece | None:
+        piece = Piece(arm.new_rows(pairs * len(arm.seatings)))
+        for n in range(len(piece.rows)):
+            pair, seating = divmod(n, len(arm.seatings))
+            row = piece.rows[n : n + 1]
+            players = seated(arm, arm.seatings[seating])
+            try:
+                play_game(game, players, game_seed(seed, first + pair), stop, _RowWriter(arm, row))
+            except Exception as error:  # whatever went wrong in one game, the others are worth having
+                row["ending"], row["winners"] = CRASHED, 0
+                piece.errors[n] = f"{type(error).__name__}: {error}"
+            if stop():  # nobody thought any more
+                return None
+        return piece
+
+    return play
+
+
+def _quickly(arm: Arm, seed: int) -> PlayPiece:
+    """Plays pairs with players that choose at once."""
+    each, run = len(arm.seatings), arm.game.definition.compiled
+    games = [_whole_games(arm, names) for names in arm.seatings]
+
+    def play(first: int, pairs: int) -> Piece:
+        piece = Piece(arm.new_rows(pairs * each))
+        for seating, (entry, given) in enumerate(games):
+            part = arm.new_rows(pairs)
+            run(entry, *given, part, first, seed)
+            piece.rows[seating::each] = part
+        return piece
+
+    return play
+
+
+def _whole_games(arm: Arm, names: tuple[str, ...]) -> tuple[Callable[..., None], tuple[Array, ...]]:
+    """The kernel that plays whole games of quick players, and what it is given besides rows and seeds."""
+    game, layout = arm.game, arm.layout
+    minds = new_minds(game.definition, layout.seats + 1)
+    records = quick_players(*(split_name(name)[0] for name in names))
+    given = (new_table(game), minds, game.rules, records, layout.tally)
+    if arm.is_restricted:
+        return play_rows_without, (*given, bans_of(layout, names))
+    return play_rows, given
+
+
+class _RowWriter(Witness):
+    """Writes the row of a game while it is played."""
+
+    def __init__(self, arm: Arm, row: Array) -> None:
+        self._game, self._row, self._tally = compiled_game(arm.game), row, arm.layout.tally
+        self._work = self._game.new_work()
+
+    def begun(self, state: Array, work: Array) -> None:
+        self._game.run(open_rows, state, self._game.rules, self._tally, self._row, work)
+        self._game.run(close_rows, state, self._row)
+
+    def asked(self, state: Array, seat: int, code: int) -> None:
+        self._game.run(count_choice, state, self._game.rules, seat, self._row, self._work)
+
+    def played(self, state: Array, work: Array) -> None:
+        self._game.run(note_played, state, self._game.rules, self._tally, self._row, work)
+        self._game.run(close_rows, state, self._row)

@@ -1,0 +1,141 @@
+"""Players that do without something: `greedy:without=shot+cavalry`.
+
+What is left out has the names that rows have: an event (`shot`), an event of a kind (`moved.cavalry`), or a
+kind (`cavalry`: whatever units of that kind would do). A player takes no action in which it happens, as
+long as there is another one.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from banneret.engine.errors import BadPlayer
+from banneret.engine.game import Game
+from banneret.engine.machine.compiler import CompileProgress
+from banneret.engine.machine.kernels.dice import seed_dice
+from banneret.engine.machine.layout import Array, look, record
+from banneret.engine.text import suggestion
+from banneret.lab.kernels.restricted import choose_without, is_kept_once
+from banneret.lab.layout import Layout
+from banneret.players.protocol import Choosing, Player, Question, Stop, Thought, never
+from banneret.players.quick import quick_players
+from banneret.players.registry import QUICK, player
+from banneret.players.workspace import new_minds
+
+_WITHOUT = ":without="
+
+
+def split_name(name: str) -> tuple[str, tuple[str, ...]]:
+    """The player behind a name, and what it does without."""
+    plain, _, without = name.partition(_WITHOUT)
+    return plain, tuple(without.split("+")) if without else ()
+
+
+def restricted_name(name: str, without: str) -> str:
+    """What a player is called that does without something."""
+    return f"{name}{_WITHOUT}{without}"
+
+
+def checked_name(name: str, layout: Layout) -> str:
+    """A player's name as it is kept; BadPlayer if there is no such player, or nothing so called."""
+    plain, without = split_name(name)
+    plain = player(plain).name
+    if name.endswith(_WITHOUT):
+        raise BadPlayer(f"{plain} without what? {suggestion('', words(layout))}")
+    if not without:
+        return plain
+    banned_columns(layout, without)
+    return restricted_name(plain, "+".join(without))
+
+
+def words(layout: Layout) -> list[str]:
+    """What can be left out: all that is counted, but for losses, which nobody chooses."""
+    chosen = [column for column in layout.columns if not column.is_loss]
+    found = [word for column in chosen for word in (column.event, column.name, column.kind) if word]
+    return [word for word in dict.fromkeys(found) if not word.endswith("other")]
+
+
+def banned_columns(layout: Layout, without: tuple[str, ...]) -> list[int]:
+    """Which columns of a row must stay empty."""
+    known = words(layout)
+    for word in without:
+        if word not in known:
+            raise BadPlayer(f"There is nothing called {word!r} to do without. {suggestion(word, known)}")
+    return [
+        index
+        for index, column in enumerate(layout.columns)
+        if not column.is_loss and {column.event, column.name, column.kind} & set(without)
+    ]
+
+
+def bans_of(layout: Layout, names: tuple[str, ...]) -> Array:
+    """What players do without, as kernels know it: a record for each."""
+    columns = max(1, len(layout.columns))
+    found: Any = np.zeros(len(names), record([("is_any", "i1"), ("columns", "i1", columns)]))
+    for index, name in enumerate(names):
+        banned = banned_columns(layout, split_name(name)[1])
+        found["is_any"][index] = bool(banned)
+        found["columns"][index][banned] = 1
+    return found  # type: ignore[no-any-return]
+
+
+def seated_player(name: str, layout: Layout) -> Player:
+    """A player by the name that an arm has for it."""
+    plain, without = split_name(name)
+    return Restricted(player(plain), name, layout) if without else player(plain)
+
+
+class Restricted:
+    """A player that does without something.
+
+    It thinks as it always does, and takes the best action it thought of that keeps to this; a player that
+    compares no actions, or none of these, takes the one that `greedy` would. What it thinks of later moves
+    it does not restrict.
+    """
+
+    def __init__(self, inner: Player, name: str, layout: Layout) -> None:
+        self.name = name
+        self._inner, self._layout = inner, layout
+        self._bans = bans_of(layout, (name,))
+        self._records = quick_players(inner.name if inner.name in QUICK else "greedy")
+
+    def prepare(self, game: Game, on_progress: CompileProgress) -> None:
+        self._inner.prepare(game, on_progress)
+        state, minds, tally = game.new_state(), new_minds(game.definition, 2), self._layout.tally
+        prepare = game.run.prepare
+        prepare(is_kept_once, state, game.rules, 0, 0, minds, tally, self._bans, on_progress=on_progress)
+        prepare(
+            choose_without,
+            state,
+            game.rules,
+            0,
+            self._records,
+            minds,
+            tally,
+            self._bans,
+            on_progress=on_progress,
+        )
+
+    def think(self, game: Game, question: Question, stop: Stop = never, *, at_once: bool = False) -> Thought:
+        thought = self._inner.think(game, question, stop, at_once=at_once)
+        for codes in (thought.codes, *(each.codes for each in thought.considered)):
+            if self._is_kept(game, question, codes):
+                return Thought(codes, (), thought.nodes, thought.depth)
+        return self._choose(game, question)
+
+    def _is_kept(self, game: Game, question: Question, codes: tuple[int, ...]) -> bool:
+        minds, choosing = new_minds(game.definition, 2), Choosing(game, question)
+        for code in codes:
+            asked = (choosing.state, game.rules, question.seat, code, minds, self._layout.tally, self._bans)
+            if not game.run(is_kept_once, *asked):
+                return False
+            choosing.add(code)
+        return True
+
+    def _choose(self, game: Game, question: Question) -> Thought:
+        minds, choosing = new_minds(game.definition, 2), Choosing(game, question)
+        seed_dice(look(minds)[0].dice, question.seed)
+        asked = (game.rules, question.seat, self._records, minds, self._layout.tally, self._bans)
+        while not choosing.add(int(game.run(choose_without, choosing.state, *asked))):
+            pass
+        return Thought(choosing.codes)

@@ -1,0 +1,73 @@
+"""Many arms in little time: those that look alike are left early, and time goes to the others.
+
+All arms get a few games, or as many arms as half of the time allows, in their order. Unless there is time for
+twice as many of all, the half whose difference from the first arm looks smallest, for what is known of it, is
+left at that; and so on. What looked large by luck is among those that are kept, so nothing is known for sure
+before fresh seeds have confirmed it.
+"""
+
+import time
+from collections.abc import Callable, Sequence
+
+from banneret.lab.arms import Arm
+from banneret.lab.pieces import HERE
+from banneret.lab.playing import Played, play_pairs
+from banneret.lab.running import GAMES, STOPPED, TIME, OnProgress, Run, Stops, joined
+
+_FIRST_LOOK = 16
+_FEWEST = 8
+"""So many arms are kept, however little time there is."""
+
+Strength = Callable[[Played], Callable[[Played], float]]
+"""How clearly the games of an arm differ from those of the first, which is given first."""
+
+
+def screen_arms(
+    arms: Sequence[Arm],
+    seed: int,
+    stops: Stops,
+    strength: Strength,
+    *,
+    threads: int,
+    on_progress: OnProgress = lambda games: None,
+) -> Run:
+    """Plays all arms as far as there is time; the first one, with which the others are compared, farthest."""
+    began = time.monotonic()
+    played = [Played(arm, arm.new_rows(0)) for arm in arms]
+    kept, look, stopped = list(range(len(arms))), _FIRST_LOOK, TIME
+    half = stops.seconds_left / 2
+
+    def watch(so_far: Played) -> bool:
+        return not stops.is_late
+
+    try:
+        while not stops.is_late:
+            since, look = time.monotonic(), min(look, stops.games)
+            for index in kept:
+                each = len(arms[index].seatings)
+                first, pairs = played[index].games // each, -(-look // each)
+                new = play_pairs(
+                    arms[index], seed, first, pairs - first, threads=threads, on=HERE, watch=watch
+                )
+                played[index] = joined(played[index], new)
+                on_progress(sum(one.games for one in played))
+                if stops.seconds_left < (half if look == _FIRST_LOOK else 0):
+                    break
+            kept = [index for index in kept if played[index].games]
+            if look == stops.games:
+                stopped = GAMES
+                break
+            look *= 2
+            taken = time.monotonic() - since
+            if stops.seconds_left < 2 * taken and len(kept) > _FEWEST:
+                kept = [0, *_clearest(kept[1:], played, strength)]
+    except KeyboardInterrupt:
+        stopped = STOPPED
+    return Run(seed, played, stopped, time.monotonic() - began)
+
+
+def _clearest(indices: Sequence[int], played: Sequence[Played], strength: Strength) -> list[int]:
+    """The half of some arms that differs most clearly from the first, in their own order."""
+    of_arm = strength(played[0])
+    by_strength = sorted(indices, key=lambda index: -of_arm(played[index]))
+    return sorted(by_strength[: max(_FEWEST, len(indices) // 2)])

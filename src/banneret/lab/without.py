@@ -1,0 +1,171 @@
+"""What a unit, an ability or a retreat is worth: a player that does without it against one that does not.
+
+Both are otherwise the same player and meet in pairs with seats swapped, so all that one scores below a half
+is what it lacks (restricted play, Jaffe and others 2012).
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from banneret.engine.errors import BanneretError
+from banneret.engine.game import Game
+from banneret.engine.machine.layout import Array
+from banneret.lab.arms import Arm, make_arm
+from banneret.lab.estimates import Estimate, difference, holm
+from banneret.lab.layout import Layout
+from banneret.lab.measures import Measures
+from banneret.lab.playing import Played
+from banneret.lab.restrictions import banned_columns, restricted_name, words
+from banneret.lab.running import STOPPED, OnProgress, Stops, run_arms
+
+_USUAL_GAMES = 100
+_RARE = 0.01
+"""What happens in fewer games than this is not worth playing without, unless it is asked for."""
+_SURE = 0.05
+
+
+@dataclass(frozen=True, slots=True)
+class Lacking:
+    """What came of doing without something."""
+
+    name: str
+    score: Estimate
+    """Of who does without it."""
+    usual: float
+    """How often it happens to a seat in a game of players who may do anything."""
+    still: float
+    """How often it happened to who does without it: when nothing else could be done, or by chance."""
+    p: float
+    """How often chance alone gives a score so far from a half, corrected for all that was looked at."""
+
+    @property
+    def worth(self) -> Estimate:
+        """What having it adds to the share of games that are won."""
+        score = self.score
+        return Estimate(0.5 - score.value, 0.5 - score.high, 0.5 - score.low, score.games)
+
+    @property
+    def is_sure(self) -> bool:
+        return self.p < _SURE
+
+
+@dataclass(frozen=True)
+class Without:
+    """All that was left out, what is worth most first."""
+
+    player: str
+    found: list[Lacking]
+    rare: list[str]
+    """What was not tried: it hardly ever happens."""
+    games: int
+    is_stopped: bool = False
+
+
+def play_without(
+    game: Game,
+    wanted: Sequence[str],
+    player: str,
+    *,
+    games: int,
+    seed: int,
+    threads: int,
+    minutes: float | None = None,
+    on_progress: OnProgress = lambda games: None,
+) -> Without:
+    """Plays without each thing that is named, or without everything that happens and has a name."""
+    if len(game.seats) != 2:
+        raise BanneretError(f"Doing without is measured in games for two; this one is for {len(game.seats)}.")
+    base = make_arm(game, [player])
+    usual = run_arms([base], seed + 1, Stops(_USUAL_GAMES), threads=threads).played[0]
+    chosen, rare = (list(dict.fromkeys(wanted)), []) if wanted else _common(usual)
+    arms = [lacking_arm(game, player, word) for word in chosen]
+    run = run_arms(arms, seed, Stops(games, minutes), threads=threads, on_progress=on_progress)
+    found = [lacking(played, word, usual) for played, word in zip(run.played, chosen, strict=True)]
+    return Without(player, in_order(found), rare, run.games, run.stopped == STOPPED)
+
+
+def lacking_arm(game: Game, player: str, word: str) -> Arm:
+    """Who does without something, and the same player with it."""
+    return make_arm(game, [restricted_name(player, word), player])
+
+
+def choices(layout: Layout) -> list[str]:
+    """What is tried if nothing is named: every event and every kind.
+
+    A kind that one event alone has, such as an ability, is called after both: `used.charge`.
+    """
+    chosen = [column for column in layout.columns if not column.is_loss]
+    events = Counter(column.kind for column in chosen)
+    alone = {column.kind: column.name for column in chosen if events[column.kind] == 1}
+    of_event = {column.event for column in chosen}
+    found = [word if word in of_event else alone.get(word, word) for word in words(layout) if "." not in word]
+    return list(dict.fromkeys(found))
+
+
+def _common(usual: Played) -> tuple[list[str], list[str]]:
+    """What happens often enough to be tried, and what does not."""
+    layout = usual.arm.layout
+    counts = layout.counts(usual.rows)
+    found: tuple[list[str], list[str]] = [], []
+    for word in choices(layout):
+        happened = counts[:, banned_columns(layout, (word,)), :-1].sum(axis=(1, 2)) > 0
+        found[bool(happened.mean() < _RARE)].append(word)
+    return found
+
+
+def lacking(played: Played, word: str, usual: Played) -> Lacking:
+    """What games say of who did without something; its chance is not corrected yet."""
+    name = played.arm.players[0]
+    score = Measures(played, with_course=False)[f"score.{name}"]
+    apart = difference(np.full(len(score.values), 0.5), score.values, score.each)
+    columns = banned_columns(played.arm.layout, (word,))
+    return Lacking(
+        word,
+        score.estimate,
+        float(usual.arm.layout.counts(usual.rows)[:, columns, :-1].sum(axis=1).mean()),
+        float(_own(played)[:, columns].sum(axis=1).mean()) if played.games else 0.0,
+        apart.p if apart else 1.0,
+    )
+
+
+def _own(played: Played) -> Array:
+    """What was counted of the first player, who sits in the first seat and then in the second."""
+    counts = played.arm.layout.counts(played.rows)
+    seats = np.arange(played.games) % len(played.arm.seatings)
+    found: Array = counts[np.arange(played.games), :, seats]
+    return found
+
+
+def in_order(found: Sequence[Lacking]) -> list[Lacking]:
+    """The same with corrected chances, what is worth most first."""
+    known = [each for each in found if each.score.games]
+    chances = holm([each.p for each in known])
+    corrected = [
+        Lacking(each.name, each.score, each.usual, each.still, chance)
+        for each, chance in zip(known, chances, strict=True)
+    ]
+    return sorted(corrected, key=lambda each: -each.worth.value)
+
+
+def without_verdict(without: Without) -> list[str]:
+    """What is worth something, what is not, and how that was found out."""
+    if not without.found:
+        return ["Nothing is known: no game was played."]
+    helps = [each.name for each in without.found if each.is_sure and each.worth.value > 0]
+    harms = [each.name for each in without.found if each.is_sure and each.worth.value < 0]
+    told = [
+        f"Surely worth something: {', '.join(helps)}." if helps else "Nothing is surely worth anything.",
+    ]
+    if harms:
+        told.append(f"{without.player} does better without: {', '.join(harms)}.")
+    if without.rare:
+        told.append(f"Not tried, as it hardly ever happens: {', '.join(without.rare)}.")
+    games = min(each.score.games for each in without.found)
+    told.append(
+        f"Measured in {games:,} games or more of {without.player} without it against {without.player}, in "
+        "pairs with seats swapped. It tells what that player makes of a thing, and others may make more."
+    )
+    return told
