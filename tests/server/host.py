@@ -1,13 +1,15 @@
 """The server as a process, with the game made up for the tests, one whose players never stop thinking, and
 one with a fault.
 
-Run as a module, so that the processes in which players think, which import it again, know these games too.
+It is the main module of that process, so that those in which players think, which import it again, know these
+games too.
 """
 
 import os
 import sys
-from dataclasses import replace
-from json import loads
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +18,7 @@ from banneret.engine.machine.compiler import kernel
 from banneret.engine.views import Event
 from tests.engine.toy import ROAD, RoadWords
 from tests.engine.toy.rules import SWAPPED
+from tests.server.ends import End
 
 
 @kernel
@@ -46,26 +49,48 @@ FAULTY_ROAD = replace(ROAD, name="the-faulty-road", words=FaultyWords)
 def register_games() -> None:
     """Makes the games of the tests known in this process."""
     for game in (ROAD, ENDLESS_ROAD, FAULTY_ROAD):
-        games.register(game)
+        if game.name not in games.names():
+            games.register(game)
 
 
-if __name__ in ("__main__", "__mp_main__"):
+if __name__ == "__mp_main__":
     register_games()
 
-if __name__ == "__main__":
-    # The processes of players need not wait for these.
-    from banneret.server.limits import Limits
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """How a server is to run."""
+
+    place: Path | str
+    host: str
+    port: int
+    limits: Mapping[str, float]
+    processes: int
+    names: Sequence[str]
+    online: bool
+    environment: Mapping[str, str]
+    end: End | None
+
+
+def run_server(wanted: Wanted, ready: "Connection[Any, Any]") -> None:
+    """The main function of a server's process; sends the address once it can be used."""
+    from banneret.server.limits import Limits  # the processes of players need not wait for these
     from banneret.server.run import serve
 
-    place, port, limits, processes, host, online, *names = sys.argv[1:]
+    sys.modules["__main__"] = sys.modules[__name__]  # what the processes of players import
+    os.environ.clear()
+    os.environ.update(wanted.environment)
+    register_games()
+    if wanted.end is not None:
+        wanted.end.prepare()
     serve(
-        host,
-        int(port),
-        place if place.startswith("postgresql:") else Path(place),
-        lambda url: print(url, flush=True),
-        Limits(**loads(limits)),
-        names,
-        processes=int(processes),
-        online=online == "online",
+        wanted.host,
+        wanted.port,
+        wanted.place,
+        ready.send,
+        Limits(**wanted.limits),  # type: ignore[arg-type]
+        wanted.names,
+        processes=wanted.processes,
+        online=wanted.online,
         mail=os.environ.get("BANNERET_MAIL"),
     )

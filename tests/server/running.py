@@ -4,12 +4,11 @@ import json
 import os
 import signal
 import ssl
-import subprocess
-import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from itertools import count
+from multiprocessing.context import ForkServerProcess
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -21,9 +20,12 @@ from banneret.server.models.commands import Accepted, Refused
 from banneret.server.models.matches import MatchSummary
 from banneret.server.models.snapshots import Snapshot
 from banneret.server.storage.database import Place
+from tests.forks import FORKS
+from tests.server.ends import End
+from tests.server.host import Wanted, run_server
 
 ROOT = Path(__file__).parents[2]
-PATIENCE = 60.0
+PATIENCE = 240.0
 """Far longer than anything takes, on a busy machine too: a test that waits so long has failed."""
 
 GAME = "age-of-chess"
@@ -37,6 +39,8 @@ Answer = Accepted | Refused
 _NO_CERTIFICATES = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 """Nothing here is encrypted. Otherwise every client would read all certificates that this machine trusts."""
 
+FORKS.set_forkserver_preload(["tests.server.preload", "__main__"])
+
 
 _NUMBERS = count(2)
 
@@ -46,20 +50,23 @@ def new_name() -> str:
     return f"Person {next(_NUMBERS)} of the tests"
 
 
-def wait_until(is_so: Callable[[], bool], starved: Callable[[], float] = lambda: 0.0) -> None:
-    """Watches for something that sends no word when it happens. The seconds in which those that should bring
-    it about were `starved`, as others had all cores, do not count.
-    """
-    end = time.monotonic() + PATIENCE - starved()
+def wait_until(is_so: Callable[[], bool]) -> None:
+    """Watches for something that sends no word when it happens."""
+    end = time.monotonic() + PATIENCE
     while not is_so():
-        assert time.monotonic() - starved() < end, "it never happened"
+        assert time.monotonic() < end, "it never happened"
         time.sleep(0.01)
+
+
+class NotStarted(AssertionError):
+    """A server has ended before it could be used."""
 
 
 class Server:
     """A server that can be stopped, killed and started again on the same database.
 
     Players think in one process, unless the limits say more: each takes as long to start as a small server.
+    It waits for their processes as long as a test does: only their thinking time is limited.
     """
 
     def __init__(
@@ -81,28 +88,34 @@ class Server:
         self._names = names
         self.url = ""
         self._port = 0
-        self._limits = json.dumps({"workers": 1, **limits})
-        self._process: subprocess.Popen[str] | None = None
+        slow = {"worker_start_timeout": PATIENCE, "job_timeout": PATIENCE}
+        self._limits = {"workers": 1, **slow, **limits}
+        self._process: ForkServerProcess | None = None
 
-    def start(self) -> "Server":
-        self._process = subprocess.Popen(
-            [
-                *(sys.executable, "-m", "tests.server.host", str(self.place), str(self._port)),
-                *(self._limits, str(self._processes), self._host),
-                *("online" if self._online else "at home", *self._names),
-            ],
-            cwd=ROOT,
-            env=os.environ
-            | {
-                "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(ROOT)]),
-                "BANNERET_MAIL": self._mail,
-            },
-            stdout=subprocess.PIPE,
-            text=True,
+    def start(self, end: End | None = None) -> "Server":
+        """Starts it, or starts it again; `end` is when it kills itself."""
+        heard, tell = FORKS.Pipe(duplex=False)
+        environment = os.environ | {"BANNERET_MAIL": self._mail}
+        wanted = Wanted(
+            self.place,
+            self._host,
+            self._port,
+            self._limits,
+            self._processes,
+            self._names,
+            self._online,
+            environment,
+            end,
         )
-        assert self._process.stdout is not None
-        self.url = self._process.stdout.readline().strip().rstrip("/")
-        assert self.url, "the server did not start"
+        self._process = FORKS.Process(target=run_server, args=(wanted, tell))
+        self._process.start()
+        tell.close()
+        try:
+            self.url = heard.recv().rstrip("/")
+        except EOFError:
+            raise NotStarted("the server did not start") from None
+        finally:
+            heard.close()
         self._port = int(self.url.rpartition(":")[2])
         return self
 
@@ -112,33 +125,43 @@ class Server:
         return self.place
 
     @property
-    def process(self) -> "subprocess.Popen[str]":
+    def process(self) -> ForkServerProcess:
         assert self._process is not None
         return self._process
 
     @property
+    def pid(self) -> int:
+        assert self.process.pid is not None
+        return self.process.pid
+
+    @property
     def is_running(self) -> bool:
-        return self._process is not None and self._process.poll() is None
+        return self._process is not None and self._process.is_alive()
 
     def end(self, how: signal.Signals) -> int:
         """Sends a signal and waits for the end; the exit status."""
-        self.process.send_signal(how)
-        status = self.process.wait(PATIENCE)
-        assert self.process.stdout is not None
-        self.process.stdout.close()
-        return status
+        if self.is_running:
+            with suppress(ProcessLookupError):  # it has just ended by itself
+                os.kill(self.pid, how)
+        return self.wait()
+
+    def wait(self) -> int:
+        """Waits for the end; the exit status."""
+        self.process.join(PATIENCE)
+        assert self.process.exitcode is not None, "it did not end"
+        return self.process.exitcode
 
     def cpu_seconds(self) -> float:
         """How long it and the processes in which players think have computed, however busy the machine is."""
-        return sum(map(cpu_seconds, [self.process.pid, *self.workers()]))
-
-    def starved_seconds(self) -> float:
-        """How long it and the processes in which it serves have waited for a core."""
-        return sum(map(_starved_seconds, [self.process.pid, *self.workers()]))
+        return sum(map(cpu_seconds, [self.pid, *self.workers()]))
 
     def workers(self) -> list[int]:
         """The processes in which players think."""
-        return [pid for pid in _children(self.process.pid) if b"spawn_main" in _command_line(pid)]
+        return [pid for pid in _all_pids() if _name(pid) == f"worker {self.pid}"]
+
+    def processes(self) -> list[int]:
+        """The processes in which it serves, if there are several."""
+        return [pid for pid in _children(self.pid) if b"spawn_main" in _command_line(pid)]
 
     def guest(self, name: str = "") -> "Client":
         """Somebody new."""
@@ -152,6 +175,7 @@ class Server:
         """Somebody who is known from another process on the same database."""
         other = Client(self.url)
         other.http.headers = client.http.headers
+        other.http.cookies = client.http.cookies
         return other
 
     def account(self, name: str = "", password: str = PASSWORD) -> "Client":
@@ -170,19 +194,22 @@ def _children(pid: int) -> list[int]:
     return [int(child) for each in children for child in each.read_text().split()]
 
 
+def _all_pids() -> list[int]:
+    return [int(each.name) for each in Path("/proc").iterdir() if each.name.isdecimal()]
+
+
+def _name(pid: int) -> str:
+    try:
+        return Path(f"/proc/{pid}/comm").read_text().strip()
+    except OSError:  # it has just ended
+        return ""
+
+
 def _command_line(pid: int) -> bytes:
     try:
         return Path(f"/proc/{pid}/cmdline").read_bytes()
     except OSError:
         return b""
-
-
-def _starved_seconds(pid: int) -> float:
-    try:
-        waited = Path(f"/proc/{pid}/schedstat").read_text().split()[1]
-    except OSError:  # it has ended, or the system does not tell
-        return 0.0
-    return int(waited) / 1e9
 
 
 def cpu_seconds(pid: int) -> float:

@@ -134,7 +134,7 @@ def test_a_computer_that_dies_is_replaced(server: Server, ann: Client) -> None:
 @contextmanager
 def no_room(server: Server) -> Iterator[None]:
     """Lets a server open no more files than it has open; for a new process it needs six."""
-    pid = server.process.pid
+    pid = server.pid
     before = resource.prlimit(pid, resource.RLIMIT_NOFILE)
     is_open = {int(each.name) for each in Path(f"/proc/{pid}/fd").iterdir()}
     first_free = min(set(range(len(is_open) + 1)) - is_open)

@@ -83,7 +83,7 @@ def test_damaged_pages_are_told_at_the_start(tmp_path: Path) -> None:
 @contextmanager
 def full_disk(server: Server) -> Iterator[None]:
     """No file of the server's can grow. The server sees what it sees when a disk is full: writing fails."""
-    pid, files = server.process.pid, server.folder.glob(f"{FILE}*")
+    pid, files = server.pid, server.folder.glob(f"{FILE}*")
     before = resource.prlimit(pid, resource.RLIMIT_FSIZE)
     resource.prlimit(pid, resource.RLIMIT_FSIZE, (min(file.stat().st_size for file in files), before[1]))
     try:

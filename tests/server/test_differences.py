@@ -1,8 +1,9 @@
 """Two matches of which somebody may know the same: all that the server sends them is the same, to the byte.
 
-One match is as it is; in the other, all that seat 1 does not know is something else that could be true.
-Seat 1 and a watcher ask for everything that can be asked of a match, as the API describes itself; then seat 0
-acts, in secret where the game lets it, and they ask again.
+One match is as it is; in the other, all that seat 1 does not know is something else that could be true: what
+others hide, the dice to come, the secret that salts commitments. Seat 1 and a watcher ask for everything that
+can be asked of a match, as the API describes itself; then seat 0 acts, in secret where the game lets it, and
+they ask again.
 """
 
 import re
@@ -16,8 +17,9 @@ import pytest
 
 import banneret
 from banneret.engine.game import Game
+from banneret.engine.machine.kernels.frames import SPECTATOR
 from banneret.engine.match import Match
-from banneret.engine.match.knowledge import other_truths
+from banneret.engine.match.knowledge import hides_nothing, other_truths
 from banneret.engine.match.position import Position
 from banneret.server.app import create_app
 from banneret.server.fairplay.chain import new_secret
@@ -34,7 +36,7 @@ FOG = {"extends": "campaign", "weather": {"fog": 100, "clear": 1, "rain": 0, "sn
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A game with secrets, and how far it is played before the matches begin."""
+    """A game, and how far it is played before the matches begin."""
 
     game: str
     ruleset: str | dict[str, Any]
@@ -48,11 +50,14 @@ CASES = (
     Case("cyvasse", "default", 3),
     Case("prevail", "default", 20, together=True),
     Case("medieval-chess", FOG, 60),
+    Case("aeonis", "default", 10),
+    Case("age-of-chess", "default", 10),
 )
 KNOWING, ACTING = 1, 0
+OPEN_PLIES = 100
 TRIED = 40
 """How many actions of seat 0 are tried."""
-TIME = re.compile(r"\d{4}-\d\d-\d\dT[0-9:.]+Z")
+TIME = re.compile(r"\d{4}-\d\d-\d\dT[0-9:.]+Z|(?<=\"at\":)\d{16}")
 HASH = re.compile(r"[0-9a-f]{64,}")
 BEGUN = 1_700_000_000_000_000
 QUERIES: dict[str, list[Any]] = {
@@ -102,43 +107,54 @@ def _is_ready(case: Case, match: Match) -> bool:
 
 def _twins(database: Database, case: Case, n: int) -> Twins:
     game, truth = _after(case, Random(n))
-    seen = truth.seen_by(KNOWING)
-    other = next(
-        each
-        for each in other_truths(truth, KNOWING, 1000)
-        if each.seen_by(KNOWING).state.tobytes() == seen.state.tobytes() and ACTING in each.to_act()
-    )
+    other = _other(truth) if game.has_secrets else truth
     actions = _actions(truth, other)
     tells_apart = truth.seen_by(ACTING).state.tobytes() != other.seen_by(ACTING).state.tobytes()
-    assert tells_apart or actions[0] != actions[1], "the twins are the same for seat 0, too"
+    is_secret = tells_apart or actions[0] != actions[1]
+    assert is_secret or not game.has_secrets, "the twins are the same for seat 0, too"
     pair = [
-        _store(database, game, each, f"twin-{n}-{side}", action)
+        _store(database, game, each, n, side, action)
         for side, (each, action) in enumerate(zip((truth, other), actions, strict=True))
     ]
     return pair[0], pair[1]
 
 
+def _other(truth: Position) -> Position:
+    """Another truth for all that seat 1 knows, in which seat 0 is to act too."""
+    seen = truth.seen_by(KNOWING)
+    return next(
+        each
+        for each in other_truths(truth, KNOWING, 1000)
+        if each.seen_by(KNOWING).state.tobytes() == seen.state.tobytes() and ACTING in each.to_act()
+    )
+
+
 def _actions(truth: Position, other: Position) -> tuple[str, str]:
-    """What seat 0 does in each, with the same effect for seat 1; two things if there are such."""
-    ways = [each.seen_by(ACTING).actions(ACTING)[:TRIED] for each in (truth, other)]
-    effects = [
-        [each.after(ACTING, *action.codes).seen_by(KNOWING).state.tobytes() for action in actions]
-        for each, actions in zip((truth, other), ways, strict=True)
-    ]
-    alike = [
-        (one.text, two.text)
-        for one, effect in zip(ways[0], effects[0], strict=True)
-        for two, same in zip(ways[1], effects[1], strict=True)
-        if effect == same
-    ]
+    """What seat 0 does in each, without dice and with the same effect for seat 1; two things if there are
+    such.
+    """
+    one, two = _effects(truth), _effects(other)
+    alike = [(mine, theirs) for mine in one for theirs in two if one[mine] == two[theirs]]
     return next((pair for pair in alike if pair[0] != pair[1]), alike[0])
 
 
-def _store(database: Database, game: Game, position: Position, match: str, action: str) -> Twin:
+def _effects(truth: Position) -> dict[str, bytes]:
+    """What seat 1 sees after each of seat 0's actions that throw no dice."""
+    found = dict[str, bytes]()
+    for action in truth.seen_by(ACTING).actions(ACTING)[:TRIED]:
+        after = truth.after(ACTING, *action.codes)
+        if after.state["dice"].tobytes() == truth.state["dice"].tobytes():
+            found[action.text] = after.seen_by(KNOWING).state.tobytes()
+    return found
+
+
+def _store(database: Database, game: Game, position: Position, n: int, side: int, action: str) -> Twin:
+    """Stores a match that begins here, with a secret and, if anything is left to chance, dice of its own."""
+    match, seed = f"twin-{n}-{side}", side if game.has_dice else 0
     guests = [People(database).add() for _ in range(2)]
     live = LiveMatch(
         match,
-        Match(game, seed=7, start=game.documents.write(position.window)),
+        Match(game, seed=seed, start=game.documents.write(position.window)),
         tuple(SeatHolder(person=person.id) for _, person in guests),
         owner=guests[0][1].id,
         begun=BEGUN,
@@ -199,7 +215,7 @@ def _without(text: str, twin: Twin) -> str:
     return HASH.sub("HASH", TIME.sub("TIME", text.replace(twin.match, "MATCH")))
 
 
-@pytest.mark.parametrize("n", range(len(CASES)), ids=[f"{case.game} after {case.plies}" for case in CASES])
+@pytest.mark.parametrize("n", range(len(CASES)), ids=[f"{case.game} {case.plies}" for case in CASES])
 def test_nothing_tells_them_apart(
     n: int, two_of_each: tuple[Server, list[Twins]], questions: list[tuple[str, list[str]]]
 ) -> None:
@@ -217,3 +233,19 @@ def _act(server: Server, twin: Twin) -> None:
     version = client.snapshot(twin.match, seat=ACTING).version
     answer = client.command(twin.match, new_command("play", version, seat=ACTING, action=twin.action))
     assert answer.kind == "accepted", answer
+
+
+OPEN = {"aeonis": True, "age-of-chess": False}
+"""Games in which nobody hides anything, and whether there are dice."""
+
+
+@pytest.mark.parametrize("name", OPEN)
+def test_where_nothing_is_hidden_everybody_sees_everything_but_the_dice(name: str) -> None:
+    match, random = banneret.game(name).match(seed=5), Random(5)
+    viewers = (*range(len(match.game.seats)), SPECTATOR)
+    dice = match.history.truth().state["dice"].tobytes()
+    while match.outcome is None and len(match.played) < OPEN_PLIES:
+        assert all(hides_nothing(match.history.truth(), viewer) for viewer in viewers)
+        seat = random.choice(match.to_act)
+        match.play(random.choice(match.legal(seat)), seat)
+    assert (match.history.truth().state["dice"].tobytes() != dice) == OPEN[name]

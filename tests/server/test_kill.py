@@ -1,13 +1,20 @@
-"""A server that is killed while rated matches are played; `python -m tests.kill` does the same for hours."""
+"""Servers that are killed while rated matches are played; `python -m tests.kill` does the same for hours."""
 
-from banneret.server.storage.database import Place
+import pytest
+
 from tests.kill import Killing
+from tests.server.postgresql import Databases
 
-KILLS = 2
+KILLS = 10
+SEEDS = range(5)
 
 
-def test_killed_at_any_moment_it_loses_nothing_and_doubles_nothing(place: Place) -> None:
-    killing = Killing(place, seed=7)
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize(("database", "processes"), [("sqlite", 1), ("postgresql", 2)])
+def test_killed_at_any_moment_they_lose_nothing_and_double_nothing(
+    databases: Databases, database: str, processes: int, seed: int
+) -> None:
+    killing = Killing(databases.new(database), seed, processes)
     try:
         assert killing.run(KILLS) == KILLS
         killing.check(proofs=3)

@@ -88,10 +88,10 @@ class TestDecisions:
 
 @pytest.fixture(scope="module")
 def judge(server: Server) -> Client:
-    """A moderator."""
-    server.guest("Judith's friend")
+    """A moderator, and the guest who came next."""
     name = new_name()
     client = server.account(name)
+    server.guest("Judith's friend")
     assert run("moderators", "add", name, "--data", str(server.folder)).code == 0
     return client
 

@@ -1,8 +1,10 @@
 """Quotas: who does something too often is told when to try again, and nobody else notices."""
 
 import signal
+import time
 from collections.abc import Iterator
 from contextlib import ExitStack
+from itertools import cycle
 
 import httpx
 import pytest
@@ -15,6 +17,7 @@ from tests.server.lobby import begin_between, live_lobby, lobby_of, person_of, s
 from tests.server.running import FRIEND, GAME, GREEDY, ME, PATIENCE, RANDOM, Client, Server
 
 TRY_LATER = 1013
+MINUTE, DAY = 60, 24 * 60 * 60
 
 
 def test_a_bucket_fills_up_again_with_time() -> None:
@@ -93,26 +96,38 @@ def refused(answer: httpx.Response) -> bool:
     return True
 
 
-def is_limited(client: Client, method: str, path: str, body: object = None, most: int = 2) -> bool:
-    """Whether something is done so often, and then refused."""
-    return [refused(client.http.request(method, path, json=body)) for _ in range(most + 1)] == [
-        *[False] * most,
-        True,
-    ]
+Request = tuple[str, str, object]
+"""The method, the path and the body."""
+
+
+def is_limited(client: Client, *requests: Request, most: int = 2, period: float = MINUTE) -> bool:
+    """Whether these, in turn, are done until they are refused, and no more often than they may: so many at
+    once, and as many again in each period, however slow the machine is.
+    """
+    began, done, ahead = time.monotonic(), 0, cycle(requests)
+    while not refused(_send(client, next(ahead))):
+        done += 1
+    return most <= done <= most + (time.monotonic() - began) * most / period
+
+
+def _send(client: Client, request: Request) -> httpx.Response:
+    method, path, body = request
+    return client.http.request(method, path, json=body)
 
 
 def test_what_a_person_does_is_counted(strict: Server) -> None:
     ann, ben = strict.guest(), strict.guest()
     wanted = {"game": GAME, "seats": [ME, GREEDY]}
-    assert is_limited(ann, "POST", "/api/matches", wanted)
-    match = ann.matches()[0].id
-    assert is_limited(ann, "GET", f"/api/matches/{match}/hints")
-    assert is_limited(ann, "GET", f"/api/matches/{match}/threats?seat=0")
-    assert refused(ann.http.get(f"/api/matches/{match}/evaluations")), "they share what there is"
-    assert is_limited(ann, "POST", "/api/matches/import", {})
-    assert is_limited(ann, "POST", "/api/lobby/seeks", {"game": GAME})
-    assert is_limited(ann, "POST", "/api/lobby/challenges", {"game": GAME, "person": 1})
-    assert is_limited(ann, "POST", "/api/reports", {"person": 1, "reason": "other"}, most=1)
+    assert is_limited(ann, ("POST", "/api/matches", wanted))
+    path = f"/api/matches/{ann.matches()[0].id}"
+    assert is_limited(ann, ("GET", f"{path}/hints", None))
+    shared: list[Request] = [("GET", f"{path}/threats?seat=0", None), ("GET", f"{path}/evaluations", None)]
+    assert is_limited(ann, *shared), "they share what there is"
+    assert is_limited(ann, ("POST", "/api/matches/import", {}))
+    assert is_limited(ann, ("POST", "/api/lobby/seeks", {"game": GAME}))
+    assert is_limited(ann, ("POST", "/api/lobby/challenges", {"game": GAME, "person": 1}))
+    report = {"person": 1, "reason": "other"}
+    assert is_limited(ann, ("POST", "/api/reports", report), most=1, period=DAY)
     assert not refused(ben.http.post("/api/matches", json=wanted)), "others are not held up"
     assert seek(ben)
 

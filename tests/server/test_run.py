@@ -211,8 +211,15 @@ def test_the_client(tmp_path: Path) -> None:
     script = get("/assets/app-1a2b.js")
     assert "immutable" in script.headers["cache-control"]
     assert script.headers["content-type"].startswith("text/javascript")
+    assert script.headers["content-encoding"] == "gzip"
+    plain = get("/assets/app-1a2b.js", **{"Accept-Encoding": "identity"})
+    assert "content-encoding" not in plain.headers
+    assert script.text == plain.text == "script" * 1000
     assert get("/assets/gone.js").status_code == 404
-    assert get("/", **{"If-None-Match": get("/").headers["etag"]}).status_code == 304
+    before = get("/").headers["etag"]
+    assert get("/", **{"If-None-Match": before}).status_code == 304
+    (static / "index.html").write_text("<p>a new build</p>")
+    assert get("/", **{"If-None-Match": before}).text == "<p>a new build</p>"
 
 
 def test_a_socket_with_a_token_that_is_not_known(server: Server, ann: Client) -> None:

@@ -36,6 +36,24 @@ def test_a_live_match_is_lost_on_time_and_its_record_says_so(tell: Callable[[Sto
     tell(story)
 
 
+def test_a_finished_match_says_how_long_each_side_took(tell: Callable[[Story], None]) -> None:
+    """From the first move on. Without clocks, whoever lets an hour pass is not playing."""
+
+    async def story(house: House) -> None:
+        for control, gold in ((None, 30), ({"pace": "live", "bank": 9000, "increment": 0}, 30 + 3700)):
+            match = await house.begin("age-of-chess", control)
+            pauses = (5, 30, 20, 3700)
+            for n, (pause, action) in enumerate(zip(pauses, ("e2-e3", "e7-e6", "d2-d3"), strict=False)):
+                await house.pass_time(pause)
+                await house.do(match, n % 2, action=action)
+            assert (await house.seen(match, 0)).playing_time == ()
+            await house.pass_time(pauses[-1])
+            await house.do(match, 1, kind="resign")
+            assert (await house.seen(match, 0)).playing_time == (20_000, gold * 1000)
+
+    tell(story)
+
+
 def test_clocks_start_when_the_friend_sits_down(tell: Callable[[Story], None]) -> None:
     async def story(house: House) -> None:
         match = await house.invite("age-of-chess", BLITZ)

@@ -1,4 +1,4 @@
-"""Where others in the local network reach this server."""
+"""Where others in the local network reach this server, and who is not one of them."""
 
 import socket
 from collections.abc import Iterator
@@ -11,6 +11,14 @@ _UNUSED = {socket.AF_INET: "192.0.2.1", socket.AF_INET6: "2001:db8::1"}
 def http_address(host: str, port: int) -> str:
     """The address of a server, without a path."""
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
+def is_this_machine(address: str) -> bool:
+    """Whether a request from an address comes from the machine that the server runs on."""
+    try:
+        return ip_address(address).is_loopback
+    except ValueError:  # not an address
+        return False
 
 
 def reachable_hosts(host: str, listening: socket.socket) -> tuple[str, ...]:

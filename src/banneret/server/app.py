@@ -1,8 +1,10 @@
 """The application: routes, middleware, and answers to errors."""
 
+import asyncio
 import os
 from collections.abc import AsyncIterator, Collection, Iterable, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
 from typing import Any
 
 from fastapi import FastAPI, Request, WebSocket
@@ -14,6 +16,8 @@ from banneret import __version__
 from banneret.server.accounts.passkeys import PasskeyService
 from banneret.server.accounts.service import AccountService
 from banneret.server.errors import RequestError
+from banneret.server.lab.rulesets import Rulesets
+from banneret.server.lab.runs import Runs
 from banneret.server.language import say, terms
 from banneret.server.limits import Limits
 from banneret.server.lobby.lobby import Lobby
@@ -41,6 +45,7 @@ from banneret.server.routes import (
     fair_play,
     games,
     held,
+    lab,
     lessons,
     lobby,
     lobby_socket,
@@ -67,6 +72,42 @@ from banneret.server.validation import NOT_TEXT, describe_errors
 
 METRICS_TOKEN = "BANNERET_METRICS_TOKEN"
 """The environment variable with the token for /metrics: arguments can be seen by everybody on the machine."""
+
+_ROUTES = [
+    route
+    for each in (
+        games,
+        lessons,
+        editor,
+        people,
+        matches,
+        held,
+        play,
+        study,
+        commands,
+        positions,
+        ratings,
+        socket,
+        operations,
+        accounts,
+        vacations,
+        api_tokens,
+        passkeys,
+        mail,
+        push,
+        api_page,
+        lobby,
+        relations,
+        chat,
+        lobby_socket,
+        fair_play,
+        moderation,
+        tournaments,
+        lab,
+    )
+    for route in each.router.routes
+]
+"""As they are: to include a router, FastAPI would make all of its routes a second time."""
 
 _SENTENCES = terms(
     {
@@ -124,6 +165,8 @@ def create_app(
             if online:  # a house keeps what it has
                 await tasks.enter_async_context(repeating(service.clear_out, DAY))
             yield
+        if app.state.lab_runs is not None:
+            app.state.lab_runs.close()
         await the_tournaments.stop()
         await the_lobby.stop()
         app.state.accounts.stop()
@@ -140,44 +183,13 @@ def create_app(
     )
     app.state.addresses = tuple(addresses)
     app.state.has_proxy = bool(names)
+    _open_lab(app, data)
     app.state.metrics_token = os.environ.get(METRICS_TOKEN, "")
     app.state.names = tuple(names)
     app.state.online = online
     app.state.quotas = quotas
     app.openapi = lambda: describe(app)  # type: ignore[method-assign]
-    for routes in (
-        games,
-        lessons,
-        editor,
-        people,
-        matches,
-        held,
-        play,
-        study,
-        commands,
-        positions,
-        ratings,
-        socket,
-        operations,
-    ):
-        app.include_router(routes.router)
-    for routes in (
-        accounts,
-        vacations,
-        api_tokens,
-        passkeys,
-        mail,
-        push,
-        api_page,
-        lobby,
-        relations,
-        chat,
-        lobby_socket,
-        fair_play,
-        moderation,
-        tournaments,
-    ):
-        app.include_router(routes.router)
+    app.router.routes.extend(_ROUTES)
     app.mount("/", pages.browser_client())
     # The last one added runs first.
     app.add_middleware(InternalErrors)
@@ -189,6 +201,17 @@ def create_app(
     app.add_exception_handler(RequestValidationError, _on_validation_error)
     app.add_exception_handler(HTTPException, _on_http_error)
     return app
+
+
+def _open_lab(app: FastAPI, data: Place) -> None:
+    """Where the lab keeps its rulesets and runs: in the folder with the matches. It also shows the runs that
+    a terminal has left where the server was started.
+    """
+    folder = data / "lab" if isinstance(data, Path) else None
+    app.state.lab_folder = folder
+    app.state.lab_runs = None if folder is None else Runs(folder / "runs", Path.cwd())
+    app.state.lab_rulesets = None if folder is None else Rulesets(folder / "rulesets")
+    app.state.lab_comparing = asyncio.Lock()
 
 
 def _problem(status: int, text: str, headers: Mapping[str, str] | None = None) -> JSONResponse:

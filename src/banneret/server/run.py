@@ -129,7 +129,7 @@ class _Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
-            _collect_garbage_less_often()
+            collect_garbage_less_often()
             self._ready()
 
     @contextmanager
@@ -146,7 +146,7 @@ class _Server(uvicorn.Server):
                 signal.signal(each, handler)
 
 
-def _collect_garbage_less_often() -> None:
+def collect_garbage_less_often() -> None:
     """A move makes thousands of objects, which Python counts, and nearly no circles among them. By its own
     settings it would look through all matches in memory for such circles again and again.
     """

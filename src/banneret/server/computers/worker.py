@@ -3,13 +3,12 @@
 import math
 from collections.abc import Callable
 from contextlib import suppress
-from multiprocessing import get_context
 from multiprocessing.connection import Connection
-from multiprocessing.context import SpawnProcess
+from multiprocessing.process import BaseProcess
 from threading import Lock
 from typing import Any, TypeVar
 
-from banneret.players.processes import interrupts_held
+from banneret.players.processes import copies_of_one_that_imported, interrupts_held
 from banneret.server.computers.job import Job
 from banneret.server.computers.worker_process import HURRY, work
 
@@ -21,7 +20,7 @@ class Worker:
 
     def __init__(self, start_timeout: float) -> None:
         self._start_timeout = start_timeout
-        self._process: SpawnProcess | None = None
+        self._process: BaseProcess | None = None
         self._pipe: Connection[Any, Any] | None = None
         self._job: Job[Any] | None = None
         self._is_stopped = False
@@ -84,7 +83,7 @@ class Worker:
         with self._changing:
             if self._process is not None or self._is_stopped:
                 return
-            context = get_context("spawn")
+            context = copies_of_one_that_imported("banneret.server.computers.preload")
             ours, theirs = context.Pipe()
             process = context.Process(target=work, args=(theirs,), daemon=True)
             try:

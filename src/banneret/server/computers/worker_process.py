@@ -8,7 +8,7 @@ from threading import Lock
 from typing import Any
 
 from banneret import games
-from banneret.players.processes import settle
+from banneret.players.processes import name_process, settle
 from banneret.server.computers.job import Job
 
 _log = logging.getLogger(__name__)
@@ -22,8 +22,8 @@ def work(pipe: "Connection[Any, Any]") -> None:
     server = parent_process()
     if server is not None:
         settle(server.sentinel)
-    for name in games.names():
-        games.definition(name)
+        name_process(f"worker {server.pid}")
+    games.definitions()
     pipe.send(None)
     while True:
         try:

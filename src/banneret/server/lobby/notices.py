@@ -3,10 +3,10 @@
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from itertools import product
+from functools import cache
 from typing import Any
 
-from sqlalchemy import Connection, Row, Select, and_, bindparam, delete, func, insert, select, update
+from sqlalchemy import Connection, Row, Select, and_, bindparam, delete, func, insert, or_, select, update
 
 from banneret.engine.text import listed
 from banneret.server.clock import now
@@ -37,13 +37,6 @@ whoever has the first move.
 
 # Every move of two people needs these.
 _SEATS = Prepared(select(*seats.c["seat", "person", "waits"]).where(seats.c.match == bindparam("match")))
-_DROP = Prepared(
-    delete(notices).where(
-        notices.c.match == bindparam("match"),
-        notices.c.kind == bindparam("kind"),
-        notices.c.person == bindparam("person"),
-    )
-)
 _ROW = ("person", "kind", "match", "challenge", "other", "at", "read")
 _INSERT = Prepared(insert(notices).returning(notices.c.id), columns=_ROW)
 
@@ -76,9 +69,10 @@ def notice_command(
         return
     waiting = {person for seat, person, _ in rows if person is not None and progress.seats[seat].waits}
     waited = {person for _, person, waits in rows if waits}
-    drop_notices(connection, people - waiting, ("turn",), match)
-    if command.person is not None:
-        drop_notices(connection, [command.person], ("offer",), match)  # whoever plays on has seen it
+    acted = people & {command.person}
+    drop_notices(connection, people - waiting - acted, ("turn",), match)
+    drop_notices(connection, acted - waiting, ("turn", "offer"), match)  # whoever plays on has seen an offer
+    drop_notices(connection, acted & waiting, ("offer",), match)
     if command.kind == "offer-draw" and command.text != AGREED:
         add_notices(connection, others, "offer", match=match, other=command.person)
     add_notices(connection, waiting - waited - {command.person}, "turn", match=match)
@@ -146,8 +140,15 @@ def drop_notices(
     connection: Connection, people: Iterable[int], kinds: Sequence[NoticeKind], match: str
 ) -> None:
     """Takes back notices about a match that mean nothing any more."""
-    for person, kind in product(people, kinds):
-        _DROP.run(connection, {"match": match, "kind": kind, "person": person})
+    for person in people:
+        _drop(tuple(kinds)).run(connection, {"match": match, "person": person})
+
+
+@cache
+def _drop(kinds: tuple[NoticeKind, ...]) -> Prepared:
+    """Deletes a person's notices of some kinds about a match."""
+    about = and_(notices.c.match == bindparam("match"), notices.c.person == bindparam("person"))
+    return Prepared(delete(notices).where(about, or_(*(notices.c.kind == kind for kind in kinds))))
 
 
 class NoticeStore:

@@ -8,6 +8,7 @@ commands are read from the client. A client that takes too long for a frame is d
 import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable
+from typing import Any
 
 from pydantic import BaseModel
 
@@ -42,6 +43,7 @@ class Listener:
         self.visitor = visitor
         self.stream = SnapshotStream(visitor, log_since)
         self._limits = limits
+        self._patience = _Patience(limits.send_timeout)
         self._answers: deque[str] = deque()
         self._needs_snapshot = True
         self._is_rendering = False
@@ -109,8 +111,43 @@ class Listener:
     async def _send(self, send: Send, frame: str) -> None:
         if self._close_code is not None:
             raise ListenerClosed(self._close_code)
-        try:
-            async with asyncio.timeout(self._limits.send_timeout):
-                await send(frame)
-        except TimeoutError:
+        with self._patience:
+            await send(frame)
+
+
+class _Patience:
+    """Disconnects a client that takes too long for a frame.
+
+    Nearly every frame is taken at once: `asyncio.timeout`, with a timer for each, would cost as much as
+    sending it. Here one timer looks now and then whether a frame is still waiting.
+    """
+
+    def __init__(self, seconds: float) -> None:
+        self._seconds = seconds
+        self._task: asyncio.Task[Any] | None = None
+        """The task that waits for the client now."""
+        self._end = 0.0
+        self._timer: asyncio.TimerHandle | None = None
+        self._is_over = False
+
+    def __enter__(self) -> None:
+        loop = asyncio.get_running_loop()
+        self._task, self._end = asyncio.current_task(), loop.time() + self._seconds
+        if self._timer is None:
+            self._timer = loop.call_at(self._end, self._look)
+
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        task, self._task = self._task, None
+        if self._is_over and kind is asyncio.CancelledError and task is not None:
+            task.uncancel()
             raise ListenerClosed(RESYNC) from None
+
+    def _look(self) -> None:
+        loop, self._timer = asyncio.get_running_loop(), None
+        if self._task is None:
+            return
+        if loop.time() < self._end:
+            self._timer = loop.call_at(self._end, self._look)
+        else:
+            self._is_over = True
+            self._task.cancel()

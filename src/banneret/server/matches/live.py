@@ -454,7 +454,7 @@ class LiveMatch:
             self.match.run_out_of_time(seat)
             return
         for action in what.actions:
-            self.match.play(action, seat)
+            self.match.carry_out(action, seat)
         if not self.is_over:
             self.match.note_fault(seat, MISSED_TURN)
 
@@ -470,7 +470,7 @@ class LiveMatch:
         return frozenset((seat,))
 
     def _play(self, seat: int, action: str) -> Viewers:
-        self.match.play(action, seat)
+        self.match.carry_out(action, seat)
         self._offered_since_acting.discard(seat)
         seen_by = self._viewers_of_last_action()
         if seen_by == self.all_viewers and self._declines_draw(seat):

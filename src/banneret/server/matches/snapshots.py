@@ -1,5 +1,7 @@
 """What a visitor is shown of a match: never more than they may know."""
 
+from functools import lru_cache
+
 from banneret.engine import rulesets
 from banneret.engine.errors import BanneretError
 from banneret.engine.machine.kernels.frames import SPECTATOR
@@ -10,6 +12,7 @@ from banneret.server.errors import RequestError
 from banneret.server.language import say
 from banneret.server.matches.clocks import SeatClock
 from banneret.server.matches.live import LiveMatch
+from banneret.server.matches.playing_time import playing_time
 from banneret.server.matches.rights import rights_of, why_no_mix, why_no_sharing
 from banneret.server.matches.seats import seats_for
 from banneret.server.matches.visitor import Visitor
@@ -76,6 +79,7 @@ def snapshot(
         rated=live.rated,
         time_control=live.time_control,
         clocks=_clocks(live, visitor),
+        playing_time=playing_time(live),
         illegal_attempts=_illegal_attempts(live, viewer),
         rematch=live.rematch,
         rematch_offered_by=tuple(each.seat for each in live.rematch_offers if each.expires > now()),
@@ -209,7 +213,10 @@ def picks(live: LiveMatch, seat: int, path: tuple[str, ...]) -> tuple[PickInfo, 
 
 
 def _pick(live: LiveMatch, seat: int, path: tuple[str, ...], pick: Pick) -> PickInfo:
-    goes_on = pick.pick.startswith("word:") and (pick.action is None or pick.actions > 1)
+    is_word = pick.pick.startswith("word:")
+    if pick.action is None and not is_word:
+        return _thing_to_pick(pick.pick, pick.actions, pick.together)
+    goes_on = is_word and (pick.action is None or pick.actions > 1)
     return PickInfo(
         pick=pick.pick,
         name=_name_of(live, pick.pick),
@@ -219,6 +226,12 @@ def _pick(live: LiveMatch, seat: int, path: tuple[str, ...], pick: Pick) -> Pick
         together=pick.together,
         then=picks(live, seat, (*path, pick.pick)) if goes_on else (),
     )
+
+
+@lru_cache(maxsize=10_000)
+def _thing_to_pick(pick: str, actions: int, together: tuple[str, ...]) -> PickInfo:
+    """Units, mostly, that begin an action. After every move the same ones are there, but for a few."""
+    return PickInfo(pick=pick, name=None, actions=actions, action=None, verdict=None, together=together)
 
 
 def _name_of(live: LiveMatch, pick: str) -> str | None:

@@ -19,6 +19,7 @@ class About(ApiModel):
     )
     thinking_time: float = Field(description="the most seconds a computer player takes for an action")
     mail: bool = Field(description="whether it sends mail to those who want it")
+    lab: bool = Field(description="whether who asks has a lab here: at their own machine")
     online: bool = Field(description="whether strangers meet here: browsers show accounts, lobby and ratings")
 
 

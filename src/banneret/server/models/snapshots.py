@@ -100,6 +100,9 @@ class Snapshot(ApiModel):
     clocks: tuple[ClockInfo | None, ...] = Field(
         description="by seat; none before all seats are taken, or without a time control"
     )
+    playing_time: tuple[int, ...] = Field(
+        description="milliseconds that each seat took; none before the match is over, or if not known"
+    )
     illegal_attempts: AttemptsInfo | None
     rematch: str | None = Field(description="the id of the rematch, if there is one")
     rematch_offered_by: tuple[int, ...] = Field(

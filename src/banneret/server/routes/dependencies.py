@@ -4,6 +4,7 @@ A visitor is known by a token: browsers have that of a session in a cookie, prog
 """
 
 from collections.abc import Awaitable, Callable
+from importlib.util import find_spec
 from typing import Annotated, Any
 
 from fastapi import Depends, Response
@@ -11,7 +12,10 @@ from starlette.requests import HTTPConnection
 
 from banneret.server.accounts.browsers import browser_of
 from banneret.server.accounts.service import AccountService
+from banneret.server.addresses import is_this_machine
 from banneret.server.errors import RequestError
+from banneret.server.lab.rulesets import Rulesets
+from banneret.server.lab.runs import Runs
 from banneret.server.language import say
 from banneret.server.lobby.lobby import Lobby
 from banneret.server.mail.service import MailService
@@ -22,6 +26,10 @@ from banneret.server.routes.cookies import old_token, set_token, token_in
 from banneret.server.tournaments.service import Tournaments
 
 _LONGEST_TOKEN = 100
+_BY_PROXY = ("forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-real-ip")
+"""Headers that proxies add, and no browser sends."""
+_OTHER_SITES = ("cross-site", "same-site")
+"""What browsers say of requests that pages of other sites had them send."""
 _SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 
 
@@ -64,6 +72,51 @@ def the_tournaments(connection: HTTPConnection) -> Tournaments:
     """The tournaments of this server."""
     tournaments: Tournaments = connection.app.state.tournaments
     return tournaments
+
+
+def is_here(connection: HTTPConnection) -> bool:
+    """Whether a request comes from a browser or a program on this machine. Behind a proxy on it everybody
+    seems to: so nobody is here where there is one, whether the server was told of it or its requests tell.
+    """
+    if connection.app.state.has_proxy or any(name in connection.headers for name in _BY_PROXY):
+        return False
+    return is_this_machine(address_of(connection))
+
+
+def why_no_lab(connection: HTTPConnection) -> str:
+    """Why there is no lab for somebody, in a sentence; empty if there is one."""
+    state = connection.app.state
+    if state.online or not is_here(connection):
+        return say(
+            "The lab plays thousands of games, so it is only for somebody at their own machine. Install "
+            "Banneret there, start it, and open the lab."
+        )
+    if state.lab_runs is None:
+        return say(
+            "This server keeps its matches in a database; the lab needs a folder: start it with --data."
+        )
+    if find_spec("pyarrow") is None:
+        return say(
+            'The lab keeps its rows with pyarrow, which is not installed: pip install "banneret[lab]".'
+        )
+    return ""
+
+
+def the_runs(connection: HTTPConnection) -> Runs:
+    """The runs, for somebody who may have a lab."""
+    if why := why_no_lab(connection):
+        raise RequestError(403, why)
+    if connection.headers.get("sec-fetch-site") in _OTHER_SITES:  # to read can take a core for a minute
+        raise RequestError(403, say("Pages of other sites may not do this."))
+    runs: Runs = connection.app.state.lab_runs
+    return runs
+
+
+def the_rulesets(connection: HTTPConnection) -> Rulesets:
+    """The rulesets of the lab, for somebody who may have one."""
+    the_runs(connection)
+    rulesets: Rulesets = connection.app.state.lab_rulesets
+    return rulesets
 
 
 def person_of(visitor: Visitor) -> int:
@@ -178,6 +231,8 @@ async def _find(service: MatchService, token: str) -> Visitor:
     return Visitor(person.id, person.name, person.is_account, key, known.credential)
 
 
+TheRuns = Annotated[Runs, Depends(the_runs)]
+TheRulesets = Annotated[Rulesets, Depends(the_rulesets)]
 TheQuotas = Annotated[Quotas, Depends(the_quotas)]
 TheLobby = Annotated[Lobby, Depends(the_lobby)]
 TheTournaments = Annotated[Tournaments, Depends(the_tournaments)]

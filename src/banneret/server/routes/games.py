@@ -33,7 +33,7 @@ from banneret.server.models.games import (
     WayInfo,
 )
 from banneret.server.models.matches import MatchOptions
-from banneret.server.routes.dependencies import Service, limited
+from banneret.server.routes.dependencies import Service, limited, why_no_lab
 from banneret.server.routes.responses import as_json, problems
 
 router = APIRouter(prefix="/api", tags=["games"])
@@ -49,6 +49,7 @@ async def about(request: Request, service: Service) -> About:
         thinking_time=service.limits.thinking_time,
         mail=request.app.state.mail.is_on,
         online=request.app.state.online,
+        lab=not why_no_lab(request),
     )
 
 

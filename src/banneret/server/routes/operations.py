@@ -1,7 +1,6 @@
 """For whoever runs the server: whether it is well, and what it has measured."""
 
 import secrets
-from ipaddress import ip_address
 
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import JSONResponse
@@ -9,7 +8,7 @@ from fastapi.responses import JSONResponse
 from banneret.server.errors import RequestError
 from banneret.server.language import say
 from banneret.server.metrics import CONTENT_TYPE, exposed
-from banneret.server.routes.dependencies import Service
+from banneret.server.routes.dependencies import Service, is_here
 
 router = APIRouter(include_in_schema=False)
 
@@ -34,12 +33,4 @@ def _may_read(request: Request) -> bool:
     if token:
         sent = request.headers.get("authorization", "")
         return secrets.compare_digest(sent.encode(), f"Bearer {token}".encode())
-    # Behind a proxy on this machine, everybody comes from this machine.
-    return not request.app.state.has_proxy and request.client is not None and _is_here(request.client.host)
-
-
-def _is_here(host: str) -> bool:
-    try:
-        return ip_address(host).is_loopback
-    except ValueError:
-        return False
+    return is_here(request)

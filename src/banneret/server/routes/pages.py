@@ -1,16 +1,22 @@
 """The pages of the browser client: the files that were built into `static/`."""
 
+import gzip
+from dataclasses import dataclass
+from functools import lru_cache
+from hashlib import sha256
+from mimetypes import guess_type
 from pathlib import Path
 
 from starlette.datastructures import Headers
-from starlette.middleware.gzip import GZipMiddleware
-from starlette.responses import FileResponse, HTMLResponse, JSONResponse, Response
+from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 STATIC = Path(__file__).parent.parent / "static"
 
 _FOREVER = "public, max-age=31536000, immutable"
 _REVALIDATE = "no-cache"
+_WORTH_COMPRESSING = 1000
+_FILES = 1000
 _NOT_BUILT = """<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -23,13 +29,33 @@ _NOT_BUILT = """<!doctype html>
 """
 
 
+@dataclass(frozen=True, slots=True)
+class _ClientFile:
+    """A file of the client in memory: a page takes dozens, and each visitor asks for all of them."""
+
+    type: str
+    etag: str
+    body: bytes
+    compressed: bytes | None
+
+    def answer(self, caching: str, headers: Headers) -> Response:
+        """The file, or an empty answer with status 304 to a browser that already has it."""
+        kept = {"Cache-Control": caching, "ETag": self.etag, "Vary": "Accept-Encoding"}
+        if headers.get("if-none-match") == self.etag:
+            return Response(status_code=304, headers=kept)
+        if self.compressed is not None and "gzip" in headers.get("accept-encoding", ""):
+            kept["Content-Encoding"] = "gzip"
+            return Response(self.compressed, media_type=self.type, headers=kept)
+        return Response(self.body, media_type=self.type, headers=kept)
+
+
 def browser_client(folder: Path = STATIC) -> ASGIApp:
     """Serves the files of the client; every other path is one of its pages."""
 
     async def serve(scope: Scope, receive: Receive, send: Send) -> None:
         await _answer(folder, scope)(scope, receive, send)
 
-    return GZipMiddleware(serve, minimum_size=1000, compresslevel=6)
+    return serve
 
 
 def _answer(folder: Path, scope: Scope) -> Response:
@@ -45,9 +71,7 @@ def _answer(folder: Path, scope: Scope) -> Response:
     if file is None and path.startswith("assets/"):
         return JSONResponse({"text": "There is no such file."}, 404)
     caching = _FOREVER if file is not None and path.startswith("assets/") else _REVALIDATE
-    return _unless_cached(
-        FileResponse(file or page, headers={"Cache-Control": caching}), Headers(scope=scope)
-    )
+    return _kept(file or page).answer(caching, Headers(scope=scope))
 
 
 def _file(folder: Path, path: str) -> Path | None:
@@ -61,12 +85,16 @@ def _file(folder: Path, path: str) -> Path | None:
         return None
 
 
-def _unless_cached(response: FileResponse, headers: Headers) -> Response:
-    """An empty answer, with status 304, to a browser that already has the file."""
-    response.set_stat_headers(
-        response.path.stat() if isinstance(response.path, Path) else Path(response.path).stat()
-    )
-    if headers.get("if-none-match") == response.headers["etag"]:
-        headers_to_keep = {name: response.headers[name] for name in ("etag", "cache-control")}
-        return Response(status_code=304, headers=headers_to_keep)
-    return response
+def _kept(file: Path) -> _ClientFile:
+    """A file as it is now: read again only if the client was built again."""
+    stat = file.stat()
+    return _read(file, stat.st_mtime_ns, stat.st_size)
+
+
+@lru_cache(_FILES)
+def _read(file: Path, changed: int, size: int) -> _ClientFile:
+    body = file.read_bytes()
+    type = guess_type(file.name)[0] or "application/octet-stream"
+    is_text = type.startswith("text/") or type.endswith(("javascript", "json", "+xml"))
+    compressed = gzip.compress(body, mtime=0) if is_text and len(body) >= _WORTH_COMPRESSING else None
+    return _ClientFile(type, f'"{sha256(body).hexdigest()[:32]}"', body, compressed)

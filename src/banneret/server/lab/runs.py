@@ -1,0 +1,314 @@
+"""Runs of the lab, each in a process of its own: one at a time, at low priority.
+
+A run is a folder as `banneret lab run` makes it, with the experiment in a file beside its rows; that command,
+with this file, is what the process carries out. What is played, kept and told is the lab's own doing, and a
+run that was stopped or killed goes on from here or from a terminal.
+"""
+
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from threading import Lock
+from typing import Any, Literal
+
+from banneret.engine.errors import BanneretError
+from banneret.engine.game import Definition
+from banneret.engine.rulesets import write_yaml
+from banneret.lab.experiment import Experiment, make_experiment, read_experiment
+from banneret.lab.folder import Manifest, ask_to_stop, goes_on, read_manifest
+from banneret.lab.running import GAMES
+from banneret.lab.summary import ArmSummary, read_summary
+from banneret.server.errors import RequestError
+from banneret.server.lab.rulesets import Playable
+from banneret.server.language import say
+from banneret.server.models.lab import LabArm, LabRun, LabRunRequest
+
+_EXPERIMENT = "experiment.yaml"
+_REPORT = "report.html"
+_LOG = "log.txt"
+_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,99}")
+_NICENESS = 10
+_PATIENCE = 120
+_MOST_LISTED = 100
+
+State = Literal["starting", "playing", "stopping", "done", "stopped", "unfinished"]
+
+
+class Runs:
+    """The runs in some folders; new ones are kept in the first."""
+
+    def __init__(self, *folders: Path) -> None:
+        self._folders = folders
+        self._starting = Lock()
+        self._process: subprocess.Popen[bytes] | None = None
+        self._at: Path | None = None
+        self._is_stopping = False
+
+    def listed(self) -> list[LabRun]:
+        """All runs, the newest first."""
+        found = sorted(self._paths(), key=lambda path: path.stat().st_mtime, reverse=True)
+        runs = [run for path in found[:_MOST_LISTED] if (run := self._described(path)) is not None]
+        return sorted(runs, key=lambda run: run.began, reverse=True)
+
+    def shown(self, name: str) -> LabRun:
+        """One run, as far as it has come."""
+        run = self._described(self.find(name))
+        if run is None:
+            raise _no_such_run()
+        return run
+
+    def start(self, definition: Definition, ruleset: Playable, wanted: LabRunRequest) -> LabRun:
+        """Starts a run, unless another goes on."""
+        players = (",".join(wanted.players),)
+        options: dict[str, Any] = {"games": wanted.games, "seed": wanted.seed, "players": players}
+        if wanted.minutes is not None:
+            options["minutes"] = wanted.minutes
+        try:
+            make_experiment(game=definition.name, **options).arms()  # says at once what cannot be played
+        except BanneretError as problem:
+            raise RequestError(422, str(problem)) from None
+        with self._starting:
+            self._refuse_second()
+            path, source = self._new_folder(f"{definition.name}-{ruleset.name}"), ruleset.name
+            if ruleset.text:
+                source = f"{ruleset.name}.yaml"
+                (path / source).write_text(ruleset.text, "utf-8")
+            experiment = {"game": definition.name, "rulesets": [source], **options, "players": list(players)}
+            (path / _EXPERIMENT).write_text(write_yaml(experiment), "utf-8")
+            self._carry_out(path)
+        return self.shown(path.name)
+
+    def go_on(self, name: str, games: int | None) -> LabRun:
+        """Plays on with a run that was stopped or killed, or makes it longer."""
+        path = self.find(name)
+        experiment = _experiment(path)
+        if experiment is None:
+            raise RequestError(409, say("This run was started in a terminal, and goes on there."))
+        with self._starting:
+            self._refuse_second()
+            if games is not None:
+                self._write_games(path, games)
+            self._carry_out(path)
+        return self.shown(name)
+
+    def stop(self, name: str) -> LabRun:
+        """Has a run end soon; what was played is kept and told."""
+        path = self.find(name)
+        if self._is_alive(path):
+            self._is_stopping = path == self._at
+            ask_to_stop(path)
+            if path == self._at and self._process and not (goes_on(path) and read_summary(path)):
+                self._process.terminate()  # it is still getting ready: nothing has been played yet
+        return self.shown(name)
+
+    def remove(self, name: str) -> None:
+        """Removes a run for good."""
+        path = self.find(name)
+        if path.parent != self._folders[0]:
+            raise RequestError(409, say("This run was started in a terminal: delete its folder there."))
+        if self._is_alive(path):
+            raise RequestError(409, say("The run goes on. Stop it first."))
+        shutil.rmtree(path)
+
+    def report(self, name: str) -> str:
+        """The report of a run, as HTML."""
+        try:
+            return (self.find(name) / _REPORT).read_text("utf-8")
+        except OSError:
+            raise RequestError(404, say("The run has no report yet.")) from None
+
+    def compared(self, first: str, second: str) -> str:
+        """What differs between two runs, as HTML: what `banneret lab diff` writes."""
+        paths = [str(self.find(name)) for name in (first, second)]
+        return _written_by("diff", *paths, into="--report")
+
+    def record(self, name: str, arm: int, game: int) -> str:
+        """A game of a run as a record, as JSON: what `banneret lab replay` writes."""
+        return _written_by("replay", str(self.find(name)), str(game), "--arm", str(arm), into="--out")
+
+    def close(self) -> None:
+        """Has the run that was started here end, and keep what was played; nobody waits for it."""
+        if self._at is not None and self._is_alive(self._at):
+            self.stop(self._at.name)
+
+    def find(self, name: str) -> Path:
+        """The folder of a run."""
+        if _NAME.fullmatch(name):
+            for folder in self._folders:
+                if _is_run(folder / name):
+                    return folder / name
+        raise _no_such_run()
+
+    def _paths(self) -> Iterator[Path]:
+        seen = set[str]()
+        for folder in self._folders:
+            for path in folder.iterdir() if folder.is_dir() else ():
+                if path.name not in seen and _NAME.fullmatch(path.name) and _is_run(path):
+                    seen.add(path.name)
+                    yield path
+
+    def _new_folder(self, stem: str) -> Path:
+        """Named after what is played, and counted."""
+        number = 1
+        while any((folder / f"{stem}-{number}").exists() for folder in self._folders):
+            number += 1
+        path = self._folders[0] / f"{stem}-{number}"
+        path.mkdir(parents=True)
+        return path
+
+    def _refuse_second(self) -> None:
+        for path in self._paths():
+            if self._is_alive(path):
+                raise RequestError(
+                    409, say("A run goes on: {name}. Wait for it, or stop it first.", name=path.name)
+                )
+
+    def _is_alive(self, path: Path) -> bool:
+        if path == self._at and self._process is not None and self._process.poll() is None:
+            return True
+        return goes_on(path)
+
+    def _carry_out(self, path: Path) -> None:
+        with (path / _LOG).open("wb") as log:
+            self._process = subprocess.Popen(
+                [*_COMMAND, *_run_command(path)],
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=subprocess.STDOUT,
+                start_new_session=True,  # Ctrl-C in the server's terminal is the server's to pass on
+            )
+        self._at, self._is_stopping = path, False
+        if hasattr(os, "setpriority"):  # people who play go first
+            os.setpriority(os.PRIO_PROCESS, self._process.pid, _NICENESS)
+
+    def _write_games(self, path: Path, games: int) -> None:
+        experiment = _experiment(path)
+        assert experiment is not None
+        data = experiment.model_copy(update={"games": games}).model_dump(mode="json", exclude_defaults=True)
+        data["rulesets"] = [Path(each).name for each in experiment.rulesets]
+        (path / _EXPERIMENT).write_text(write_yaml({"game": experiment.game, **data}), "utf-8")
+
+    def _described(self, path: Path) -> LabRun | None:
+        manifest, experiment = _manifest(path), _experiment(path)
+        if manifest is None and experiment is None:
+            return None
+        is_alive, summary = self._is_alive(path), read_summary(path)
+        state = self._state(path, manifest, is_alive, has_rows=summary is not None)
+        return LabRun(
+            name=path.name,
+            game=manifest.arms[0].game if manifest else experiment.game if experiment else "",
+            folder=str(path),
+            began=manifest.began if manifest else _made_at(path),
+            state=state,
+            wanted=_wanted(experiment),
+            seed=manifest.seed if manifest else experiment.seed if experiment else 0,
+            command=manifest.command if manifest else shlex.join(["banneret", *_run_command(path)]),
+            can_go_on=not is_alive and experiment is not None and state in ("stopped", "unfinished"),
+            has_report=not is_alive and (path / _REPORT).is_file(),
+            problem=_problem(path) if state == "unfinished" else "",
+            arms=_arms(manifest, summary.arms if summary else ()),
+        )
+
+    def _state(self, path: Path, manifest: Manifest | None, is_alive: bool, *, has_rows: bool) -> State:
+        if is_alive:
+            if self._is_stopping and path == self._at:
+                return "stopping"
+            return "playing" if has_rows else "starting"
+        if manifest is None or not manifest.stopped:
+            return "unfinished"
+        return "done" if manifest.stopped == GAMES else "stopped"
+
+
+_COMMAND = (sys.executable, "-m", "banneret")
+
+
+def _written_by(*command: str, into: str) -> str:
+    """What a command of the lab writes into the file that an option names."""
+    with tempfile.TemporaryDirectory() as folder:
+        written = Path(folder) / "written"
+        try:
+            done = subprocess.run(
+                [*_COMMAND, "lab", *command, into, str(written)],
+                stdin=subprocess.DEVNULL,
+                capture_output=True,
+                text=True,
+                timeout=_PATIENCE,
+                check=False,
+            )
+        except subprocess.TimeoutExpired:
+            raise RequestError(503, say("That takes too long here.")) from None
+        if done.returncode != 0:
+            raise RequestError(422, _last_line(done.stderr))
+        return written.read_text("utf-8")
+
+
+def _run_command(path: Path) -> list[str]:
+    return ["lab", "run", str(path / _EXPERIMENT), "--out", str(path)]
+
+
+def _is_run(path: Path) -> bool:
+    """Whether a folder is really that of a run: others may have files of the same names."""
+    return _manifest(path) is not None or _experiment(path) is not None
+
+
+def _made_at(path: Path) -> str:
+    return datetime.fromtimestamp(path.stat().st_mtime, UTC).isoformat(timespec="seconds")
+
+
+def _wanted(experiment: Experiment | None) -> int | None:
+    """The most games of all arms."""
+    if experiment is None:
+        return None
+    return experiment.games * len(experiment.rulesets) * len(experiment.players)
+
+
+def _manifest(path: Path) -> Manifest | None:
+    try:
+        return read_manifest(path)
+    except BanneretError:
+        return None
+
+
+def _experiment(path: Path) -> Experiment | None:
+    """The experiment of a run that was started here."""
+    try:
+        return read_experiment(path / _EXPERIMENT)
+    except BanneretError:
+        return None
+
+
+def _arms(manifest: Manifest | None, told: Sequence[ArmSummary]) -> tuple[LabArm, ...]:
+    if manifest is None:
+        return ()
+    return tuple(
+        LabArm(
+            ruleset=arm.ruleset["name"],
+            title=arm.ruleset["title"],
+            players=arm.players,
+            summary=told[index] if index < len(told) else None,
+        )
+        for index, arm in enumerate(manifest.arms)
+    )
+
+
+def _problem(path: Path) -> str:
+    try:
+        return _last_line((path / _LOG).read_text("utf-8", "replace"))
+    except OSError:
+        return ""
+
+
+def _last_line(text: str) -> str:
+    """What a command said last, if it failed: errors for people are one line or a few."""
+    return next((line.strip() for line in reversed(text.splitlines()) if line.strip()), "")
+
+
+def _no_such_run() -> RequestError:
+    return RequestError(404, say("There is no such run."))

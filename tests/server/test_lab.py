@@ -1,0 +1,203 @@
+"""The lab in a browser: what it offers somebody at their own machine, and that it is closed to all others."""
+
+import asyncio
+import signal
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from banneret.games import names
+from banneret.lab.folder import read_run
+from banneret.server.app import create_app
+from banneret.server.errors import RequestError
+from banneret.server.lab.runs import Runs
+from tests.server.running import GAME, PATIENCE, Client, Server
+
+NUMBERS = f"/api/lab/games/{GAME}/numbers"
+RULESETS = f"/api/lab/games/{GAME}/rulesets"
+CHECK = f"/api/lab/games/{GAME}/check"
+RANGE = "archery.range"
+
+
+def number(client: Client, path: str, ruleset: str = "default") -> dict[str, Any]:
+    listed = client.get(NUMBERS, ruleset=ruleset)["numbers"]
+    found: dict[str, Any] = next(each for each in listed if each["path"] == path)
+    return found
+
+
+def wait_for_run(is_so: Callable[[], bool]) -> None:
+    """A run makes way for all others on the machine, and may wait for long."""
+    end = time.monotonic() + 5 * PATIENCE
+    while not is_so():
+        assert time.monotonic() < end, "it never happened"
+        time.sleep(0.05)
+
+
+def test_every_number_comes_with_bounds_unit_and_meaning(ann: Client) -> None:
+    found = number(ann, RANGE)
+    assert (found["value"], found["low"], found["high"], found["unit"]) == (2, 1, 7, "squares")
+    assert found["means"] == "The greatest distance of a shot"
+    assert (found["section"], found["name"], found["kind"]) == ("archery", "range", "number")
+    kinds = {each["kind"] for each in ann.get(NUMBERS)["numbers"]}
+    assert kinds == {"switch", "number", "one-of", "list"}
+
+
+@pytest.mark.parametrize("game", [name for name in names() if name != GAME])
+def test_every_game_has_a_form_whose_values_can_be_sent_back(ann: Client, game: str) -> None:
+    shown = ann.get(f"/api/lab/games/{game}/numbers")
+    same = {each["path"]: each["value"] for each in shown["numbers"][::7]}
+    checked = ann.post(f"/api/lab/games/{game}/check", {"changes": same})
+    assert checked["problems"] == []
+    assert checked["differs"] == 0
+
+
+def test_a_wrong_number_is_told_where_it_is(ann: Client) -> None:
+    checked = ann.post(CHECK, {"changes": {RANGE: 99, "movement.cavalry_jumps": "often"}})
+    assert {each["place"] for each in checked["problems"]} == {RANGE, "movement.cavalry_jumps"}
+    assert "99 is more than 7" in " ".join(each["text"] for each in checked["problems"])
+    assert checked["text"] == ""
+    german = ann.http.post(CHECK, json={"changes": {RANGE: 99}}, headers={"Accept-Language": "de"}).json()
+    assert german["problems"][0]["text"] == "99 ist mehr als 7"
+    unknown = ann.post(CHECK, {"changes": {"archery.rnage": 3}})
+    assert unknown["problems"] == [{"place": "archery.rnage", "text": "The ruleset has no such number."}]
+
+
+def test_a_change_in_a_list_of_rows_keeps_the_others(ann: Client) -> None:
+    changes = {"diplomacy.mercenaries[1].cell": "g5"}
+    text = ann.post("/api/lab/games/medieval-chess/check", {"changes": changes})["text"]
+    assert "cell: a4" in text
+    assert "cell: g5" in text
+
+
+def test_a_ruleset_of_ones_own_is_a_file_that_the_terminal_reads(server: Server, ann: Client) -> None:
+    body = {"ruleset": "v2", "changes": {RANGE: 3}, "title": "Long bows"}
+    saved = ann.ok(ann.http.put(f"{RULESETS}/long-bows", json=body))
+    file = server.folder / "lab" / "rulesets" / GAME / "long-bows.yaml"
+    assert saved == {
+        "name": "long-bows.yaml",
+        "title": "Long bows",
+        "is_yours": True,
+        "file": str(file),
+        "problem": "",
+    }
+    assert file.read_text() == "title: Long bows\nextends: v2\narchery:\n  range: 3\n"
+    assert saved in ann.get(RULESETS)
+    own = number(ann, RANGE, "long-bows.yaml")
+    assert (own["value"], own["parent"], own["default"]) == (3, 2, 2)
+
+
+def test_files_elsewhere_cannot_be_named(ann: Client) -> None:
+    for name in ("../../secret.yaml", "/etc/passwd", ".hidden.yaml", "no-such.yaml"):
+        assert ann.http.get(NUMBERS, params={"ruleset": name}).status_code == 404
+    for name in (".lock", "..%2Fruns", "a%2Fb", "no-such-run"):
+        assert ann.http.get(f"/api/lab/runs/{name}").status_code == 404
+    refused = ann.http.put(f"{RULESETS}/Bad Name", json={"changes": {}})
+    assert refused.status_code == 422
+
+
+def test_what_cannot_be_played_is_not_started(ann: Client) -> None:
+    def refused(**more: Any) -> str:
+        answer = ann.http.post("/api/lab/runs", json={"game": GAME, **more})
+        assert answer.status_code == 422
+        return str(answer.json()["text"])
+
+    assert "99 is more than 7" in refused(changes={RANGE: 99})
+    assert "There is no player called 'gredy'" in refused(players=["gredy"])
+    assert "Expected one player, or one for each of 2 seats" in refused(players=["random"] * 3)
+    assert ann.get("/api/lab/runs") == []
+
+
+def test_a_run_outlives_a_server_that_is_killed_and_keeps_what_was_played(mortal: Server) -> None:
+    client = mortal.stranger()
+    begun = client.post("/api/lab/runs", {"game": GAME, "players": ["random"], "games": 200_000})
+    address = f"/api/lab/runs/{begun['name']}"
+    second = client.http.post("/api/lab/runs", json={"game": GAME})
+    assert (second.status_code, begun["name"] in second.json()["text"]) == (409, True)
+    wait_for_run(lambda: bool(client.get(address)["state"] == "playing"))
+    mortal.end(signal.SIGKILL)
+    mortal.start()
+    client = mortal.stranger()
+    assert client.get(address)["state"] == "playing"
+    assert client.http.delete(address).status_code == 409
+    client.post(f"{address}/stop")
+    wait_for_run(lambda: bool(client.get(address)["has_report"]))
+    kept = client.get(address)
+    assert (kept["state"], kept["can_go_on"]) == ("stopped", True)
+    _, played = read_run(Path(kept["folder"]))
+    assert 0 < played[0].games == kept["arms"][0]["summary"]["games"] < 200_000
+    page = client.http.get(f"{address}/report").text
+    assert "what the lab found" in page
+    expect_to_be_watched(client, address, last=played[0].games - 1)
+    assert client.http.delete(address).status_code == 204
+    assert client.get("/api/lab/runs") == []
+
+
+def expect_to_be_watched(client: Client, address: str, last: int) -> None:
+    """Any game of a run is a record that opens as a match; a number too high is told."""
+    for number in (0, last):
+        opened = client.post("/api/matches/import", client.get(f"{address}/games/{number}"))
+        assert client.get(f"/api/matches/{opened['id']}/record")["actions"]
+    refused = client.http.get(f"{address}/games/{last + 1}")
+    assert refused.status_code == 422
+    assert f"The run has the games 0 to {last:,}" in refused.json()["text"]
+    assert client.http.get(f"{address}/games/0", params={"arm": 2}).status_code == 422
+
+
+@pytest.mark.parametrize(
+    ("online", "names", "address", "headers"),
+    [
+        (True, (), "127.0.0.1", {}),
+        (False, ("games.example.org",), "127.0.0.1", {}),
+        (False, (), "192.168.0.7", {}),
+        (False, (), "127.0.0.1", {"X-Forwarded-For": "127.0.0.1"}),
+        (False, (), "127.0.0.1", {"Via": "1.1 somewhere"}),
+    ],
+)
+def test_nobody_else_has_a_lab(
+    tmp_path: Path, online: bool, names: tuple[str, ...], address: str, headers: dict[str, str]
+) -> None:
+    """Not on a server for strangers, not behind a proxy, told or not, and not from the network."""
+    app = create_app(tmp_path, online=online, names=names)
+
+    async def ask(method: str, path: str, body: Any = None) -> httpx.Response:
+        transport = httpx.ASGITransport(app, client=(address, 5000))
+        async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
+            return await client.request(method, path, json=body, headers=headers)
+
+    told = asyncio.run(ask("GET", "/api/lab")).json()
+    assert told["is_on"] is False
+    assert told["folder"] == ""
+    assert "at their own machine" in told["why"]
+    refused = asyncio.run(ask("POST", "/api/lab/runs", {"game": GAME}))
+    assert (refused.status_code, refused.json()["text"]) == (403, told["why"])
+    assert asyncio.run(ask("GET", "/api/lab/runs")).status_code == 403
+
+
+def test_pages_of_other_sites_cannot_read_it(ann: Client) -> None:
+    """Any page can have a browser send what only reads, and to compare runs takes a core for long."""
+    for path in ("/api/lab/runs", "/api/lab/diff?a=one&b=two", "/api/lab/runs/one/games/0", RULESETS):
+        for site, status in (("cross-site", 403), ("same-site", 403), ("same-origin", None)):
+            answer = ann.http.get(path, headers={"Sec-Fetch-Site": site})
+            assert answer.status_code == (status or ann.http.get(path).status_code)
+
+
+def test_folders_of_others_are_left_alone(tmp_path: Path) -> None:
+    """Where the server was started there may be anything, and runs of a terminal: only that deletes them."""
+    here = tmp_path / "here"
+    for name, content in (("extension", '{"manifest_version": 3}'), ("experiment", "")):
+        (here / name).mkdir(parents=True)
+        (here / name / "manifest.json").write_text(content)
+    (here / "terminal").mkdir()
+    (here / "terminal" / "experiment.yaml").write_text(f"game: {GAME}\n")
+    runs = Runs(tmp_path / "runs", here)
+    assert [run.name for run in runs.listed()] == ["terminal"]
+    for name in ("extension", "experiment"):
+        with pytest.raises(RequestError, match="no such run"):
+            runs.remove(name)
+    with pytest.raises(RequestError, match="started in a terminal"):
+        runs.remove("terminal")
+    assert len(list(here.iterdir())) == 3
