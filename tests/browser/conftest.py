@@ -8,13 +8,15 @@ from pathlib import Path
 from typing import Any, cast
 
 import pytest
-from playwright.sync_api import Browser, Error, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserType, Error, expect, sync_playwright
 
 from banneret.players.cores import cores
 from tests.browser.people import PATIENCE, Person
 from tests.browser.serving import CLIENT, Server
 
 CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium")
+SHELL = os.environ.get("CHROMIUM") or shutil.which("chromium-headless-shell") or CHROMIUM
+"""Chromium without windows, where it is installed: the same pages for three quarters of the work."""
 NOT_USED = (
     # Lists below the address bar, which is never seen: a page of their own for each window, as dear as ours.
     *("WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup"),
@@ -39,7 +41,8 @@ def pytest_xdist_auto_num_workers() -> int:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
+def chromium() -> Iterator[BrowserType]:
+    """What starts browsers."""
     if not CLIENT.exists():
         pytest.fail(f"The browser's client is not built ({CLIENT.name} is missing): make web", pytrace=False)
     if CHROMIUM is None:
@@ -49,9 +52,22 @@ def browser() -> Iterator[Browser]:
         pytest.skip(reason)
     expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
-        yield browser
-        browser.close()
+        yield playwright.chromium
+
+
+@pytest.fixture(scope="session")
+def browser(chromium: BrowserType) -> Iterator[Browser]:
+    browser = chromium.launch(executable_path=SHELL, args=ARGUMENTS)
+    yield browser
+    browser.close()
+
+
+@pytest.fixture
+def browser_with_notices(chromium: BrowserType) -> Iterator[Browser]:
+    """A browser that can show notices of the operating system."""
+    browser = chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+    yield browser
+    browser.close()
 
 
 @pytest.fixture(scope="session")
@@ -80,8 +96,8 @@ def people(tmp_path: Path) -> list[Person]:
 def new_person(browser: Browser, server: Server, people: list[Person]) -> Iterator[NEW_PERSON]:
     """Gives somebody a browser at a server; options are those of a browser's context."""
 
-    def come(at: Server = server, *, toured: bool = True, **options: Any) -> Person:
-        person = Person(browser, at.url, options, toured)
+    def come(at: Server = server, *, toured: bool = True, using: Browser = browser, **options: Any) -> Person:
+        person = Person(using, at.url, options, toured)
         people.append(person)
         return person
 

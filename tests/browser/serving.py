@@ -1,10 +1,16 @@
-"""`banneret serve` as a process that can be killed and started again where it was."""
+"""`banneret serve` in a process that can be killed and started again where it was."""
 
 import os
 import signal
-import subprocess
 import sys
+from collections.abc import Mapping
+from multiprocessing.connection import Connection
+from multiprocessing.context import ForkServerProcess
 from pathlib import Path
+from types import ModuleType
+from typing import Any, TextIO
+
+from tests.forks import FORKS
 
 ROOT = Path(__file__).parents[2]
 CLIENT = ROOT / "src/banneret/server/static/index.html"
@@ -19,37 +25,48 @@ class Server:
         self._options = options
         self._port = 0
         self.url = ""
-        self._process: subprocess.Popen[str] | None = None
+        self._process: ForkServerProcess | None = None
+        self._said: TextIO | None = None
 
     def start(self) -> "Server":
         """Starts it, at the same address as before if it ran before."""
-        self._process = subprocess.Popen(
-            [
-                *(sys.executable, "-m", "banneret.cli", "serve", "--no-open"),
-                *("--port", str(self._port), "--data", str(self._folder), *self._options),
-            ],
-            cwd=ROOT,
-            env=os.environ | {"PYTHONPATH": str(ROOT / "src"), "PYTHONUNBUFFERED": "1"},
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-        assert self._process.stdout is not None
-        said = self._process.stdout.readline()
-        assert " at http://" in said, f"the server did not start: {said!r}"
-        self.url = said.partition(" at ")[2].split()[0]
+        FORKS.set_forkserver_preload(["banneret.cli", "banneret.server.run"])
+        heard, tell = FORKS.Pipe(duplex=False)
+        options = ("--no-open", "--port", str(self._port), "--data", str(self._folder), *self._options)
+        self._process = FORKS.Process(target=_serve, args=(options, dict(os.environ), tell))
+        self._process.start()
+        tell.close()
+        self._said = os.fdopen(os.dup(heard.fileno()), encoding="utf-8")
+        heard.close()
+        line = self._said.readline()
+        assert " at http://" in line, f"the server did not start: {line!r}"
+        self.url = line.partition(" at ")[2].split()[0]
         self._port = int(self.url.rpartition(":")[2])
         return self
 
     def stop(self, how: signal.Signals = signal.SIGTERM) -> int:
         """Sends a signal and waits for the end; the exit status."""
         assert self._process is not None
-        assert self._process.stdout is not None
-        self._process.send_signal(how)
-        status = self._process.wait(PATIENCE)
-        self._process.stdout.close()
-        return status
+        assert self._process.pid is not None
+        assert self._said is not None
+        os.kill(self._process.pid, how)
+        self._process.join(PATIENCE)
+        assert self._process.exitcode is not None, "the server does not end"
+        self._said.close()
+        return self._process.exitcode
 
     def kill(self) -> None:
         """Ends it as a power cut would."""
         self.stop(signal.SIGKILL)
+
+
+def _serve(options: tuple[str, ...], environment: Mapping[str, str], tell: "Connection[Any, Any]") -> None:
+    """The main function of the process: the command, which says its address to a pipe."""
+    from banneret.cli import main
+
+    os.environ.clear()
+    os.environ.update(environment)
+    sys.modules["__main__"] = ModuleType("__main__")  # the processes of players would import it again
+    sys.stdout = os.fdopen(os.dup(tell.fileno()), "w", encoding="utf-8")
+    tell.close()
+    main(("serve", *options))

@@ -7,7 +7,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import CDPSession, Page, expect
+from playwright.sync_api import Browser, CDPSession, Page, expect
 
 from tests.browser.conftest import NEW_PERSON
 from tests.browser.people import Person
@@ -153,8 +153,12 @@ _SUBSCRIBE = """
 """.replace("KEY", "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4")
 
 
-def test_a_browser_is_told_while_its_page_is_closed(new_person: NEW_PERSON, online: Online) -> None:
-    person = new_person(online, permissions=["notifications"], service_workers="allow")
+def test_a_browser_is_told_while_its_page_is_closed(
+    browser_with_notices: Browser, new_person: NEW_PERSON, online: Online
+) -> None:
+    person = new_person(
+        online, using=browser_with_notices, permissions=["notifications"], service_workers="allow"
+    )
     person.context.add_init_script(_SUBSCRIBE)
     page = open_account(person, "Perdita")
     switch = page.get_by_role("checkbox", name="Notifications in this browser")

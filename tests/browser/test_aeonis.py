@@ -155,6 +155,8 @@ def test_a_campaign_from_the_set_up_to_the_result(new_person: NEW_PERSON, kind: 
     begin_a_short_campaign(table)
     table.expect_my_move_or_result()
     expect(table.cell("A5")).to_have_accessible_name(re.compile("Blue Infantry ×2$"))
+    race = table.page.get_by_role("region", name="Victory points")
+    expect(race).to_contain_text(re.compile("first to 3, .*Blue: 0 of 3.*Blue \\+0"))
     blue = iter((ride_to_the_seat, recruit))
     for _ in range(MOST_ANSWERS):
         table.expect_my_move_or_result()
@@ -164,6 +166,7 @@ def test_a_campaign_from_the_set_up_to_the_result(new_person: NEW_PERSON, kind: 
         (next(blue, pass_by) if is_blue else pass_by)(table)
     expect(table.result.get_by_role("heading", name="Blue won")).to_be_visible()
     expect(table.result).to_contain_text("Blue wins after round 4, with 3 VP")
+    expect(race).to_contain_text(re.compile("Blue: 3 of 3.*Blue \\+1 Imperial Seat D4"))
     table.expect_result_spoken()
 
 
@@ -171,6 +174,7 @@ def begin_a_short_campaign(table: Table) -> None:
     """Two at one screen, as chosen on the page; the map has no Lake in anybody's way."""
     page = table.page
     page.goto("/new/aeonis")
+    page.get_by_role("radio", name="Full rules").check()
     page.get_by_role("radio", name="Two at one screen").check()
     page.get_by_role("group", name="Blue").get_by_role("radio", name="Rakhis").check()
     page.locator("summary").filter(has_text="Gold").click()

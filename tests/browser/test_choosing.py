@@ -31,6 +31,30 @@ def test_the_second_edition_as_gold_against_the_first_level(ann: Person) -> None
     expect(ann.page.get_by_text("against the computer (Page)")).to_be_visible()
 
 
+def test_a_first_game_is_offered_first_and_the_full_rules_after_it(ann: Person) -> None:
+    """Whatever somebody chooses then is offered the next time. The result says how long it took."""
+    page = ann.page
+    ways = page.get_by_role("group", name="How much of the rules")
+    page.goto("/new/age-of-chess")
+    expect(ways.get_by_role("radio", name="First game")).to_be_checked()
+    page.get_by_role("button", name="Start the game").click()
+    table = Table(ann)
+    table.play("e2", "e3")
+    table.expect_moves(2)
+    assert table.record()["ruleset"]["numbers"]["stacks"]["size"] == 1
+    table.expect_my_move()
+    table.button("Resign").click()
+    table.button("Resign the game").click()
+    expect(table.result).to_contain_text(re.compile(r"\d:\d\d\s*played: You \d:\d\d, .+ \d:\d\d"))
+    page.goto("/new/age-of-chess")
+    expect(ways.get_by_role("radio", name="Full rules")).to_be_checked()
+    ways.get_by_role("radio", name="As the rulebook is written").check()
+    page.get_by_role("button", name="Start the game").click()
+    table.expect_my_move()
+    page.goto("/new/age-of-chess")
+    expect(ways.get_by_role("radio", name="As the rulebook is written")).to_be_checked()
+
+
 def test_a_double_click_begins_one_match(ann: Person) -> None:
     ann.page.goto("/new/age-of-chess")
     ann.page.get_by_role("button", name="Start the game").dblclick()
@@ -42,6 +66,7 @@ def test_modules_that_are_switched_on_stay_so_and_are_played(ann: Person) -> Non
     """In another language and after a reload; then the board has what they bring."""
     page = ann.page
     page.goto("/new/medieval-chess")
+    page.get_by_role("radio", name="As the rulebook is written").check()
     page.get_by_role("radio", name="Two at one screen").check()
     page.get_by_text("Change the settings").click()
     modules = page.get_by_role("group", name="Modules")

@@ -14,8 +14,7 @@ def test_a_first_game_is_chosen_by_pictures_and_its_rules_are_read(new_person: N
     person = new_person(**phone)
     page = person.page
     page.goto("/new/cyvasse")
-    expect(page.get_by_role("radio", name="Full rules")).to_be_checked()
-    page.get_by_role("radio", name="First game").check()
+    expect(page.get_by_role("radio", name="First game")).to_be_checked()
     arrays = page.get_by_role("group", name="Blue, you")
     arrays.get_by_role("radio", name="Ranks").focus()
     page.keyboard.press("ArrowRight")

@@ -213,7 +213,7 @@ def test_cells_and_moves_are_told_to_a_screen_reader(ann: Person) -> None:
     expect(told).to_contain_text("Move 1 of 2. Blue Pikeman e2 moves to e3.")
 
 
-def test_german_is_spoken_to_who_reads_it(new_person: NEW_PERSON) -> None:
+def test_everybody_reads_their_language(new_person: NEW_PERSON) -> None:
     """By the browser's language at first, then by what was chosen; the page changes where it stands."""
     person = new_person(locale="de-AT")
     page = person.page
@@ -223,6 +223,11 @@ def test_german_is_spoken_to_who_reads_it(new_person: NEW_PERSON) -> None:
     expect(page.get_by_text("Du bist am Zug.").filter(visible=True).first).to_be_visible()
     expect(page.get_by_label(re.compile(r"^e2, Blau: Pikenier"))).to_be_attached()
     page.get_by_role("button", name="Einstellungen").click()
+    page.get_by_role("radio", name="Español").check()
+    expect(page.get_by_role("dialog", name="Ajustes")).to_contain_text("La traducción no está completa")
+    page.keyboard.press("Escape")
+    expect(page.get_by_label(re.compile(r"^e2, Azul: Piquero"))).to_be_attached()
+    page.get_by_role("button", name="Ajustes").click()
     page.get_by_role("radio", name="English").check()
     expect(page.get_by_role("heading", name="Settings")).to_be_visible()
     page.keyboard.press("Escape")

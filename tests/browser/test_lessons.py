@@ -94,6 +94,7 @@ def test_a_course_from_the_start_page_to_a_first_game(new_person: NEW_PERSON) ->
     lesson.follow_marks()
     lesson.button("Play a first game").click()
     lesson.table.expect_my_move()
+    expect(lesson.table.strips.first).to_contain_text("Page")
     expect(page).to_have_url(re.compile("/play/"))
 
 

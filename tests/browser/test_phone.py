@@ -91,7 +91,7 @@ def test_a_few_moves_by_tapping(phone: Person) -> None:
     expect_room_for_fingers(page)
     expect_uncovered(table)
 
-    for number, (start, end) in enumerate((("e2", "e3"), ("b1", "b2"), ("h2", "h3")), start=1):
+    for number, (start, end) in enumerate((("e2", "e3"), ("d2", "d3"), ("h2", "h3")), start=1):
         table.choose(start, end)
         expect(table.preview).to_be_visible()
         scroll_to_top(page)

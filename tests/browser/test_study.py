@@ -51,6 +51,8 @@ def test_a_finished_match_is_studied_and_played_from(ann: Person) -> None:
     better.click()
     expect(page.get_by_text("Move 0 of 3", exact=True)).to_be_visible()
     expect(page.locator("svg .strike")).not_to_have_count(0)
+    expect(page.locator(".past")).to_contain_text("Better: Cavalry d7 attacks Commander d8")
+    expect(table.cell("d8")).to_have_accessible_name(re.compile("part of the better move"))
     page.get_by_role("button", name="Hint").click()
     hints = page.get_by_role("region", name="Hint")
     expect(hints.get_by_role("heading", name="Best for Blue")).to_be_visible()

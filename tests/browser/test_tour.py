@@ -27,7 +27,7 @@ def stop(person: Person, title: str) -> Locator:
     """The stop with this title, which points at something that it does not cover."""
     card = person.page.get_by_role("dialog", name=title)
     expect(card).to_be_in_viewport(ratio=1)
-    frame = person.page.locator(".frame")
+    frame = person.page.locator(".frame:empty")
     person.page.wait_for_function(APART, arg=[card.element_handle(), frame.element_handle()])
     return card
 

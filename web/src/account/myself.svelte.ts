@@ -7,6 +7,8 @@ class Myself {
   isOnline = $state<boolean | null>(null);
   /** Whether it sends email. */
   hasMail = $state(false);
+  /** Whether there is a lab for who is here. */
+  hasLab = $state(false);
   profile = $state.raw<Profile | null>(null);
 
   #asked: Promise<void> | null = null;
@@ -19,8 +21,9 @@ class Myself {
 
   async #ask(): Promise<void> {
     try {
-      const { online, mail } = await api.about();
+      const { online, mail, lab } = await api.about();
       this.hasMail = mail;
+      this.hasLab = lab;
       if (online) this.profile = await api.me();
       this.isOnline = online;
     } catch {

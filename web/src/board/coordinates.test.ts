@@ -43,7 +43,7 @@ test("names that tell nothing give no coordinates", () => {
 
 test("where they would run into each other, every second, fifth or tenth is told", () => {
   const told = (cell: number, flipped = false) =>
-    texts(readable(coordinatesOf(geometryOf(lettered(24, 36), flipped)), cell, 16));
+    texts(readable(coordinatesOf(geometryOf(lettered(24, 36), flipped)), cell / 100, 10));
   expect(told(16).split(" ")).toHaveLength(60);
   expect(told(4)).toBe("E J O T 5 10 15 20 25 30 35");
   expect(told(4, true)).toBe("T O J E 35 30 25 20 15 10 5");

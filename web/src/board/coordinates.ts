@@ -25,9 +25,14 @@ export function coordinatesOf(geometry: Geometry): Coordinate[] {
   return geometry.chequered ? inCorners(geometry) : besideSquares(geometry);
 }
 
+/** How wide a cell is, in board units. */
+const CELL = 100;
+/** How much room two digits and a gap need, for each pixel of their height. */
+const ROOM = 1.6;
+
 /** Those that can be read beside each other: of crowded rows and columns every second, fifth or tenth. */
-export function readable(coordinates: readonly Coordinate[], cell: number, needed: number): Coordinate[] {
-  const step = [1, 2, 5, 10].find((each) => each * cell >= needed) ?? 10;
+export function readable(coordinates: readonly Coordinate[], scale: number, fontSize: number): Coordinate[] {
+  const step = [1, 2, 5, 10].find((each) => each * CELL * scale >= fontSize * ROOM) ?? 10;
   return coordinates.filter(({ text, along }) => along === null || ordinal(text) % step === 0);
 }
 

@@ -27,8 +27,8 @@ const WHEEL = 0.0025;
 const REST = 500;
 
 /** Tells taps, drags of units, pans and pinches apart. */
-export function gestures(board: Gestures): Attachment<SVGSVGElement> {
-  return (svg) => {
+export function gestures(board: Gestures): Attachment<HTMLElement> {
+  return (frame) => {
     const down = new Map<number, Point>();
     let deed: "tap" | "hold" | "drag" | "pan" | "pinch" = "tap";
     let resting: ReturnType<typeof setTimeout> | undefined;
@@ -38,14 +38,14 @@ export function gestures(board: Gestures): Attachment<SVGSVGElement> {
     const listening = new AbortController();
     const { signal } = listening;
 
-    svg.addEventListener("pointerdown", press, { signal });
-    svg.addEventListener("pointermove", move, { signal });
-    svg.addEventListener("pointerup", release, { signal });
-    svg.addEventListener("pointercancel", abandon, { signal });
-    svg.addEventListener("touchmove", keep, { signal, passive: false });
-    svg.addEventListener("click", click, { signal });
-    svg.addEventListener("contextmenu", inform, { signal });
-    svg.addEventListener("wheel", wheel, { signal, passive: false });
+    frame.addEventListener("pointerdown", press, { signal });
+    frame.addEventListener("pointermove", move, { signal });
+    frame.addEventListener("pointerup", release, { signal });
+    frame.addEventListener("pointercancel", abandon, { signal });
+    frame.addEventListener("touchmove", keep, { signal, passive: false });
+    frame.addEventListener("click", click, { signal });
+    frame.addEventListener("contextmenu", inform, { signal });
+    frame.addEventListener("wheel", wheel, { signal, passive: false });
     return () => {
       clearTimeout(resting);
       listening.abort();
@@ -107,7 +107,7 @@ export function gestures(board: Gestures): Attachment<SVGSVGElement> {
         board.drag(cell);
       } else if (board.canPan()) deed = "pan";
       else return;
-      svg.setPointerCapture(pointer);
+      frame.setPointerCapture(pointer);
     }
 
     function pinch(pointer: number, last: Point, point: Point): void {

@@ -26,6 +26,8 @@ export interface Mark {
   struck?: boolean;
   /** What stands here helps. */
   helper?: boolean;
+  /** What would have been better begins, leads through, or ends here. */
+  advised?: boolean;
   pip?: Pip;
   /** Strength or tier, while it takes part in a preview. */
   strength?: number;

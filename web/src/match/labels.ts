@@ -112,6 +112,7 @@ function markWords(mark: Mark | undefined): string {
   else if (mark.attack) told.push(said.canBeAttacked);
   if (mark.struck) told.push(said.threatened);
   if (mark.helper) told.push(said.helps);
+  if (mark.advised) told.push(said.advised);
   if (mark.strength !== undefined) told.push(said.counts(mark.strength));
   if (mark.ghost) told.push(said.chosen);
   else if (mark.go) told.push(said.canGo);

@@ -1,6 +1,7 @@
 import * as api from "../server/api";
 import { LiveMatch } from "./match.svelte";
 import { defaultPlan, matchFor } from "./matchPlan";
+import { settings } from "./settings.svelte";
 
 /** A step of a lesson, counted from 1, in a match of its own. */
 export async function openStep(game: string, lesson: string, step: number): Promise<LiveMatch> {
@@ -9,12 +10,14 @@ export async function openStep(game: string, lesson: string, step: number): Prom
   return match;
 }
 
-/** Begins a first game, by the usual rules against the weakest computer player. Returns its id. */
+/** Begins a first game, the easiest way to play against the weakest computer player. Returns its id. */
 export async function beginFirstGame(name: string): Promise<string> {
   const game = (await api.games()).find((each) => each.name === name);
   if (!game) throw new Error(name);
   const usual = defaultPlan(game);
   const level = game.levels[0]?.name ?? game.usual_level;
   const plan = { ...usual, opponent: { kind: "computer" as const, name: level } };
-  return (await api.begin(matchFor(game, plan, {}, 0))).id;
+  const { id } = await api.begin(matchFor(game, plan, {}, 0));
+  settings.remember(name, plan);
+  return id;
 }

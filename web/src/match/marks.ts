@@ -34,6 +34,8 @@ interface Shown {
   threatened?: readonly string[];
   /** What a learner is to use next. */
   guide?: Guide | null;
+  /** What would have been better here: who or what was to be used. */
+  advised?: readonly string[];
   /** Who would stand where in the usual order. */
   usual?: readonly Unit[];
 }
@@ -102,6 +104,7 @@ export function marksOf(shown: Shown): Marks {
     add(cell, helper ? { strength, helper } : { strength });
   }
   for (const cell of threatened) add(cell, { struck: true });
+  for (const cell of shown.advised ?? []) add(cell, { advised: true });
   const { use, way } = shown.guide ?? { use: "", way: [] };
   way.slice(1).forEach((cell, n) => add(cell, { aim: { from: way[n] ?? cell, attack: isForeign(cell) } }));
   if (kindOf(use) === "cell") add(nameOf(use), { use: true });
@@ -132,13 +135,18 @@ export function threatArrows(threats: readonly Threat[], cell: string | null): A
   return [...once.values()].map((arrow) => ({ ...arrow, kind: "threat" }));
 }
 
-/** The way that a hint leads, if it goes from one cell to another. */
-export function adviceArrow(picks: readonly string[], units: readonly Unit[]): Arrow[] {
-  const cells = picks.flatMap((pick) => {
+/** The cells that a hint points at, one after the other. */
+export function advisedCells(picks: readonly string[], units: readonly Unit[]): string[] {
+  return picks.flatMap((pick) => {
     if (kindOf(pick) === "cell") return [nameOf(pick)];
     const unit = units.find(({ id }) => pick === `unit:${id}`);
     return unit ? [unit.cell] : [];
   });
+}
+
+/** The way that a hint leads, if it goes from one cell to another. */
+export function adviceArrow(picks: readonly string[], units: readonly Unit[]): Arrow[] {
+  const cells = advisedCells(picks, units);
   const [start, end] = [cells[0], cells.at(-1)];
   return start && end && start !== end ? [{ start, end, kind: "strike" }] : [];
 }

@@ -300,7 +300,8 @@ export class LiveMatch {
       afresh || !known || kept < log.length || kept < this.log.length || known.seat !== snapshot.seat;
     if (known && known.seat !== snapshot.seat) this.past.forget();
     else this.past.forget(kept + 1);
-    this.snapshot = snapshot;
+    // The grid of a match never changes, and much is worked out for each grid.
+    this.snapshot = known ? { ...snapshot, grid: known.grid } : snapshot;
     this.received = performance.now();
     this.log = log;
     const { draw_offered_by: offers, seats } = snapshot;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { GameInfo } from "../server/types";
-import { defaultPlan, matchFor, possiblePlan } from "./matchPlan";
+import { defaultPlan, matchFor, nextPlan, possiblePlan } from "./matchPlan";
 
 const seats = ["Blue", "Gold"];
 const game: GameInfo = {
@@ -28,6 +28,20 @@ test("at first one plays the first side against the usual level", () => {
     side: 0,
     opponent: { kind: "computer", name: "usual" },
   });
+});
+
+test("the easiest way to play comes first, the next once a match is finished", () => {
+  const way = { label: "first" as const, title: "", about: "", setup: null };
+  const easy = { ...way, ruleset: "default", changes: { "stacks.size": 1 } };
+  const taught = { ...game, ways: [easy, { ...way, ruleset: "three", changes: {} }] };
+  const begun = { ...nextPlan(taught, null, false), side: 1 };
+  expect(begun).toMatchObject({ ruleset: "default", changes: { "stacks.size": 1 } });
+  expect(nextPlan(taught, begun, false)).toEqual(begun);
+  expect(nextPlan(taught, begun, true)).toMatchObject({ ruleset: "three", changes: {}, side: 1 });
+  expect(nextPlan(taught, null, true).ruleset).toBe("three");
+  // Whatever else was chosen is chosen again.
+  const own = { ...begun, changes: {} };
+  expect(nextPlan(taught, own, true)).toEqual(own);
 });
 
 test("what is no longer there is replaced, the rest is kept", () => {

@@ -1,5 +1,6 @@
 import type { SavedSides } from "../choosing/savedSides";
 import { rulesetWith } from "../choosing/settings";
+import { isChosen, planOf } from "../choosing/ways";
 import type { GameInfo, NewMatch, SeatRequest, MatchOptions } from "../server/types";
 import { TIME_CONTROLS } from "./clock";
 import type { ChosenSide, Opponent, MatchPlan } from "./settings.svelte";
@@ -11,20 +12,31 @@ export function seatsOf(game: GameInfo, ruleset: string, setup?: string): readon
   return game.rulesets.find(({ name }) => name === ruleset)?.seats ?? game.seats;
 }
 
-/** The plan if nothing was chosen: the first ruleset, the first side, the usual level. */
-export function defaultPlan(game: GameInfo): MatchPlan {
+/** The plan if nothing was chosen: the easiest way to play, and the next once a match is finished; the first side, the
+ *  usual level. */
+export function defaultPlan(game: GameInfo, hasFinished = false): MatchPlan {
+  const way = game.ways[hasFinished ? 1 : 0] ?? game.ways[0];
   return {
     ruleset: game.rulesets[0]?.name ?? "default",
-    setup: game.setups[0]?.name,
+    ...(way && planOf(way)),
+    setup: way?.setup ?? game.setups[0]?.name,
     side: 0,
     opponent: { kind: "computer", name: game.usual_level },
   };
 }
 
+/** How a game is played next: as the last time, unless that was a first game and it is finished. */
+export function nextPlan(game: GameInfo, last: MatchPlan | null, hasFinished: boolean): MatchPlan {
+  const [first] = game.ways;
+  if (!last) return defaultPlan(game, hasFinished);
+  const plan = possiblePlan(last, game);
+  if (!hasFinished || !first || !isChosen(first, last, game)) return plan;
+  return { ...defaultPlan(game, hasFinished), side: plan.side, opponent: plan.opponent, time: plan.time };
+}
+
 /** A plan without anything that is no longer available. */
-export function possiblePlan(plan: MatchPlan | null, game: GameInfo): MatchPlan {
+export function possiblePlan(plan: MatchPlan, game: GameInfo): MatchPlan {
   const first = defaultPlan(game);
-  if (!plan) return first;
   const { side, opponent } = plan;
   const setup = game.setups.some(({ name }) => name === plan.setup) ? plan.setup : first.setup;
   const ruleset = game.rulesets.some(({ name }) => name === plan.ruleset) ? plan.ruleset : first.ruleset;

@@ -97,6 +97,8 @@ export class Picking {
   readonly order = $derived<string | null>(this.#order());
   /** The words that the unit which acts can be told, whatever of them was chosen. */
   readonly orders = $derived(new Set(this.#steps[1]?.picks.map(({ pick }) => pick)));
+  /** All that an action can begin with. */
+  readonly #beginnings = $derived(new Set(this.#steps[0]?.picks.map(({ pick }) => pick)));
   readonly continuations = $derived(
     continuationsOf(
       this.#steps.at(-1)?.picks ?? [],
@@ -296,12 +298,12 @@ export class Picking {
 
   /** Can an action begin with what stands on this cell, as a whole? */
   canBeginAt(cell: string): boolean {
-    return this.#steps[0]?.picks.some(({ pick }) => pick === `cell:${cell}`) ?? false;
+    return this.#beginnings.has(`cell:${cell}`);
   }
 
   /** Can an action begin with this unit? */
   canBegin(unit: string): boolean {
-    return this.#steps[0]?.picks.some(({ pick }) => pick === `unit:${unit}`) ?? false;
+    return this.#beginnings.has(`unit:${unit}`);
   }
 
   /** Asks ahead for what follows a unit that is likely to be picked. */

@@ -42,6 +42,8 @@ interface Kept {
   lastGame: string | null;
   /** The plan of the last match, by game. Browsers have it stored under this name. */
   wishes: Record<string, MatchPlan>;
+  /** Has a match been finished since its plan was made? By game. */
+  finished: Record<string, boolean>;
   /** The step to take next, by game and lesson; 0 where the lesson is finished. */
   steps: Record<string, number>;
   /** Sides that somebody built, by game and name. */
@@ -60,6 +62,7 @@ const DEFAULTS: Kept = {
   toured: false,
   lastGame: null,
   wishes: {},
+  finished: {},
   steps: {},
   own: {},
 };
@@ -140,7 +143,20 @@ class Settings {
   }
 
   remember(game: string, plan: MatchPlan): void {
-    this.#change({ lastGame: game, wishes: { ...this.#kept.wishes, [game]: plan } });
+    this.#change({
+      lastGame: game,
+      wishes: { ...this.#kept.wishes, [game]: plan },
+      finished: { ...this.#kept.finished, [game]: false },
+    });
+  }
+
+  /** Has somebody finished a match of a game since they last chose how to play it? */
+  hasFinishedMatch(game: string): boolean {
+    return this.#kept.finished[game] ?? false;
+  }
+
+  finishMatch(game: string): void {
+    this.#change({ finished: { ...this.#kept.finished, [game]: true } });
   }
 
   /** Where somebody left a lesson. */

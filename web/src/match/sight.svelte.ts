@@ -5,7 +5,7 @@ import { facingsOf } from "./facings";
 import { cellLabel, groundWords, hasSheet, unitLabel } from "./labels";
 import { latest } from "./log";
 import { judge } from "./prospects";
-import { adviceArrow, arrowsOf, marksOf, threatArrows } from "./marks";
+import { adviceArrow, advisedCells, arrowsOf, marksOf, threatArrows } from "./marks";
 import type { LiveMatch } from "./match.svelte";
 import {
   asked,
@@ -30,8 +30,8 @@ export class Sight {
   readonly #threatDisplay: ThreatDisplay | null;
   /** The cell that the pointer rests on. */
   hovered = $state<string | null>(null);
-  /** What would have been better in an earlier position, as picks. */
-  advised = $state.raw<{ at: number; picks: readonly string[] } | null>(null);
+  /** What would have been better in an earlier position: as picks, and in words. */
+  advised = $state.raw<{ at: number; picks: readonly string[]; said: string } | null>(null);
   /** The unit that is looked at although nothing can be done with it. */
   #inspected = $state<string | null>(null);
 
@@ -49,7 +49,7 @@ export class Sight {
 
   readonly #units = $derived.by(() => this.#view().board.units);
   readonly #isForeign = (cell: string) =>
-    this.#units.some((unit) => unit.cell === cell && unit.seat !== this.#match.seat);
+    this.stacks.get(cell)?.some(({ seat }) => seat !== this.#match.seat) ?? false;
 
   /** The units of each cell, the front one first. */
   readonly stacks = $derived.by(() => {
@@ -103,6 +103,7 @@ export class Sight {
         this.facings.length && picking.place ? { place: picking.place, continuations: this.facings } : null,
       strengths: canAct ? picking.preview?.strengths : undefined,
       guide: this.#match.guide,
+      advised: advisedCells(this.advice?.picks ?? [], this.#units),
       threatened: this.#threats.map(({ cell }) => cell),
     });
   });
@@ -134,9 +135,12 @@ export class Sight {
     return this.#firstThreatened(this.picked?.cell, looked?.cell);
   });
 
+  /** The same, of the position that is shown. */
+  readonly advice = $derived.by(() => (this.advised?.at === this.#match.at ? this.advised : null));
+
   readonly arrows = $derived.by(() => [
     ...arrowsOf(this.marks),
-    ...(this.advised?.at === this.#match.at ? adviceArrow(this.advised.picks, this.#units) : []),
+    ...adviceArrow(this.advice?.picks ?? [], this.#units),
     ...threatArrows(this.#threats, this.threatenedCell ?? this.#firstThreatened(this.hovered)),
   ]);
 
@@ -148,8 +152,21 @@ export class Sight {
 
   readonly label = $derived.by(() => {
     const [{ board }, stacks, marks, around] = [this.#view(), this.stacks, this.marks, this.#around];
-    return (cell: string) =>
+    const unmarked = this.#unmarked;
+    const labelOf = (cell: string) =>
       cellLabel(cell, stacks.get(cell) ?? [], board.cells[cell], marks.get(cell), around);
+    return (cell: string) => {
+      if (marks.has(cell)) return labelOf(cell);
+      const known = unmarked.get(cell) ?? labelOf(cell);
+      unmarked.set(cell, known);
+      return known;
+    };
+  });
+
+  /** What is said of cells without marks: it stays the same while something is picked, on hundreds of them. */
+  readonly #unmarked = $derived.by(() => {
+    void [this.#view(), this.stacks, this.#around, words.board];
+    return new Map<string, string>();
   });
 
   /** Of what is shown, not of what is known: a move is seen before it is answered. */

@@ -116,6 +116,20 @@ export class Stage {
   }
 }
 
+/** Even without time to wait, whatever is due meanwhile comes first: a new position and what the board shows of it are
+ *  two pieces of work, between which the page can answer. */
 function pause(time: number): Promise<void> {
-  return time > 0 ? new Promise((resolve) => setTimeout(resolve, time)) : Promise.resolve();
+  return time > 0 ? new Promise((resolve) => setTimeout(resolve, time)) : nextTask();
+}
+
+/** A message, since timers wait longer: in a window that is not seen, up to a second. */
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
 }

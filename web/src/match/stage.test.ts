@@ -42,13 +42,26 @@ function staged() {
   return { stage, shown, rests, cell: () => stage.view?.board.units[0]?.cell };
 }
 
+/** When what was begun has had its turn: messages are not the timers' business. */
+async function soon(): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
+  await vi.advanceTimersByTimeAsync(1);
+}
+
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test("a move is shown moving, then the board rests", async () => {
   const { stage, cell } = staged();
   stage.follow(view("e3"), [first], 0);
-  await vi.advanceTimersByTimeAsync(1);
+  await soon();
   expect([stage.busy, cell(), stage.moving?.events]).toEqual([true, "e3", first.events]);
   await vi.advanceTimersByTimeAsync(LENGTH);
   expect(stage.busy).toBe(false);
@@ -57,7 +70,7 @@ test("a move is shown moving, then the board rests", async () => {
 test("the answer waits until one's own move has been seen, and a breath longer", async () => {
   const { stage, shown } = staged();
   stage.follow(view("e3"), [first], 0);
-  await vi.advanceTimersByTimeAsync(1);
+  await soon();
   stage.follow(view("e4"), [first, second], 1);
   await vi.advanceTimersByTimeAsync(LENGTH + 390);
   expect(shown).toEqual([1]);
@@ -69,7 +82,7 @@ test("the answer waits until one's own move has been seen, and a breath longer",
 test("of two entries that come at once, the position between is fetched", async () => {
   const { stage, cell } = staged();
   stage.follow(view("e4"), [first, second], 0);
-  await vi.advanceTimersByTimeAsync(1);
+  await soon();
   expect(cell()).toBe("after 1");
   await vi.advanceTimersByTimeAsync(1_000);
   expect(cell()).toBe("e4");
@@ -96,7 +109,7 @@ test("after a long absence the board just stands as it stands", () => {
 test("who does something meanwhile sees the end at once", async () => {
   const { stage, shown, cell } = staged();
   stage.follow(view("e4"), [first, second], 0);
-  await vi.advanceTimersByTimeAsync(1);
+  await soon();
   stage.finish();
   expect([stage.busy, stage.shown, stage.moving, cell()]).toEqual([false, 2, null, "e4"]);
   await vi.advanceTimersByTimeAsync(1_000);
@@ -114,7 +127,7 @@ test("what is shown once more ends with the next thing somebody does", () => {
 test("when nobody looks any more, nothing follows", async () => {
   const { stage, shown, rests } = staged();
   stage.follow(view("e4"), [first, second], 0);
-  await vi.advanceTimersByTimeAsync(1);
+  await soon();
   stage.close();
   await vi.advanceTimersByTimeAsync(1_000);
   expect(shown).toEqual([1]);

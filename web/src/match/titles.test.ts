@@ -11,9 +11,11 @@ test("what is done with a unit is told in full", () => {
   expect(deedTitle(attack, seen)).toBe("Cavalry d4 attacks Archers e6");
 });
 
-test("with one that is not on the board yet, too", () => {
+test("what is done with one that is not on the board yet names it, though others like it stand there", () => {
   const deploys = { words: "Deploys Manipular Legion on G-8", label: "Deploy on G-8" };
-  expect(deedTitle(deploys, seen)).toBe("Deploys Manipular Legion on G-8");
+  const crowded = { ...seen, board: { units: [item] } };
+  expect(deedTitle(deploys, seen)).toBe("Manipular Legion: Deploy on G-8");
+  expect(deedTitle(deploys, crowded)).toBe("Manipular Legion: Deploy on G-8");
 });
 
 test("what a player does is said to the player", () => {

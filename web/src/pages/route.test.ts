@@ -9,11 +9,14 @@ import {
   toPlayer,
   toPosition,
   toRecord,
+  toRun,
 } from "./route";
 
 test("addresses and pages", () => {
   expect(routeOf("/")).toEqual({ page: "home" });
   expect(routeOf("/new/age-of-chess")).toEqual({ page: "new", game: "age-of-chess" });
+  expect(routeOf("/lab")).toEqual({ page: "lab" });
+  expect(routeOf(toRun("age-of-chess-default-1"))).toEqual({ page: "run", name: "age-of-chess-default-1" });
   expect(routeOf("/play/x1/")).toEqual({ page: "play", match: "x1" });
   expect(routeOf("/rules/age-of-chess")).toEqual({ page: "rules", game: "age-of-chess" });
   expect(routeOf("/rules/age-of-chess/glossary")).toEqual({ page: "glossary", game: "age-of-chess" });

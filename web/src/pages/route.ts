@@ -3,6 +3,8 @@ import type { Pace } from "../server/types";
 export type Route =
   | { page: "home" }
   | { page: "lobby" }
+  | { page: "lab" }
+  | { page: "run"; name: string }
   | { page: "new"; game: string }
   | { page: "join"; match: string; code: string }
   | { page: "play"; match: string; at?: number }
@@ -38,6 +40,8 @@ export function routeOf(path: string, search = ""): Route {
   if (page === "moderation" && first === "person" && isPerson(second) && parts.length === 3)
     return { page: "record", person: Number(second) };
   if (page === "lobby" && parts.length === 1) return { page };
+  if (page === "lab" && parts.length === 1) return { page };
+  if (page === "lab" && first && parts.length === 2) return { page: "run", name: first };
   if (page === "new" && first && parts.length === 2) return { page, game: first };
   if (page === "rules" && first && parts.length === 2)
     return { page, game: first, ...text(search, "ruleset"), ...text(search, "match") };
@@ -97,6 +101,9 @@ export const [MODERATION, AUDIT_LOG] = ["/moderation", "/moderation/log"];
 /** What moderators know of somebody. */
 export const toRecord = (person: number) => `/moderation/person/${person}`;
 export const toLobby = () => "/lobby";
+export const toLab = () => "/lab";
+/** A run of the lab. */
+export const toRun = (name: string) => `/lab/${encodeURIComponent(name)}`;
 export const toPlay = (match: string) => `/play/${encodeURIComponent(match)}`;
 /** A match as it stood after so many moves. */
 export const toMove = (match: string, at: number) => `${toPlay(match)}?at=${at}`;

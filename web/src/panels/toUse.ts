@@ -16,10 +16,28 @@ export function marker(): (key: string) => Attachment<HTMLElement> {
     if (use?.() !== key) return;
     button.dataset["use"] = "";
     button.setAttribute("aria-description", words.board.use);
-    button.scrollIntoView({ block: "nearest", inline: "nearest" });
+    const stop = keepInSight(button);
     return () => {
+      stop();
       delete button.dataset["use"];
       button.removeAttribute("aria-description");
     };
   };
+}
+
+/** Scrolls to a button, and again if what comes above it pushes it out of sight, until somebody scrolls. In the middle, no
+ *  button that sticks to an edge covers it. */
+function keepInSight(button: HTMLElement): () => void {
+  const show = (): void => button.scrollIntoView({ block: "center", inline: "nearest" });
+  const watching = new IntersectionObserver((seen) => seen.at(-1)?.isIntersecting || show());
+  const scrolled = new AbortController();
+  const stop = (): void => {
+    watching.disconnect();
+    scrolled.abort();
+  };
+  for (const kind of ["wheel", "touchmove"])
+    addEventListener(kind, stop, { signal: scrolled.signal, passive: true });
+  show();
+  watching.observe(button);
+  return stop;
 }

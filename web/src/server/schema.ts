@@ -808,6 +808,254 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/lab": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whether there is a lab here
+         * @description And if not, why.
+         */
+        get: operations["lab"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lab/diff": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What differs between two runs
+         * @description One page that loads nothing, from what `banneret lab diff` writes.
+         */
+        get: operations["lab_diff"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lab/games/{game}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check changes of a ruleset
+         * @description What is wrong with them, each with its place; or the file of such a ruleset.
+         */
+        post: operations["lab_check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lab/games/{game}/numbers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All numbers of a ruleset
+         * @description With bounds, units and meanings, as the game's model has them.
+         */
+        get: operations["lab_numbers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lab/games/{game}/rulesets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Rulesets that can be changed and played
+         * @description The game's own, and those that were saved here.
+         */
+        get: operations["lab_rulesets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lab/games/{game}/rulesets/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Save a ruleset of your own
+         * @description As a YAML file, which the terminal can use as well. One of the same name is replaced.
+         */
+        put: operations["lab_save"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lab/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All runs
+         * @description The newest first; those of the terminal too, if they are in the folder where the server was started.
+         */
+        get: operations["lab_runs"];
+        put?: never;
+        /**
+         * Start a run
+         * @description In a process of its own. There is one at a time.
+         */
+        post: operations["lab_start"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lab/runs/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A run
+         * @description As far as it has come.
+         */
+        get: operations["lab_run"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove a run
+         * @description For good, with its rows.
+         */
+        delete: operations["lab_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lab/runs/{name}/games/{game}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A game of a run
+         * @description As a record, which can be opened like any other: its row has this number in the column `game`.
+         */
+        get: operations["lab_record"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lab/runs/{name}/go-on": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Play on
+         * @description With a run that was stopped or killed; `games` makes it longer.
+         */
+        post: operations["lab_go_on"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lab/runs/{name}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The report of a run
+         * @description One page that loads nothing.
+         */
+        get: operations["lab_report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lab/runs/{name}/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stop a run
+         * @description Keeps what was played.
+         */
+        post: operations["lab_stop"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/lobby": {
         parameters: {
             query?: never;
@@ -2263,6 +2511,11 @@ export interface components {
              */
             addresses: string[];
             /**
+             * Lab
+             * @description whether who asks has a lab here: at their own machine
+             */
+            lab: boolean;
+            /**
              * Mail
              * @description whether it sends mail to those who want it
              */
@@ -2363,6 +2616,21 @@ export interface components {
              * @description to the hour; nothing if it never was
              */
             used: string | null;
+        };
+        /**
+         * ArmSummary
+         * @description What is known of an arm: who scores, how games end, how long they are.
+         */
+        ArmSummary: {
+            /** Fair */
+            fair: [
+                number,
+                number
+            ];
+            /** Games */
+            games: number;
+            /** Measures */
+            measures: components["schemas"]["MeasureSummary"][];
         };
         /**
          * AttemptsInfo
@@ -3315,6 +3583,19 @@ export interface components {
             online: boolean | null;
         };
         /**
+         * Gain
+         * @description Points that a seat scores next if nothing changes, and what for.
+         */
+        Gain: {
+            /** Points */
+            points: number;
+            /**
+             * Text
+             * @description what they are scored for, such as `Fortress E6`
+             */
+            text: string;
+        };
+        /**
          * GameInfo
          * @description A game, and how it can be played.
          */
@@ -3609,6 +3890,274 @@ export interface components {
             values: {
                 [key: string]: number;
             };
+        };
+        /**
+         * LabArm
+         * @description One ruleset with one group of players in a run.
+         */
+        LabArm: {
+            /** Players */
+            players: string[];
+            /** Ruleset */
+            ruleset: string;
+            /** @description what is known of it so far */
+            summary: components["schemas"]["ArmSummary"] | null;
+            /** Title */
+            title: string;
+        };
+        /**
+         * LabChanges
+         * @description A ruleset with some numbers changed.
+         */
+        LabChanges: {
+            /**
+             * Changes
+             * @description by the paths of the numbers
+             * @default {}
+             */
+            changes: {
+                [key: string]: boolean | number | string | unknown[] | {
+                    [key: string]: unknown;
+                } | null;
+            };
+            /**
+             * Ruleset
+             * @description one of the game's own, or `NAME.yaml`: one of yours
+             * @default default
+             */
+            ruleset: string;
+            /**
+             * Title
+             * @default
+             */
+            title: string;
+        };
+        /**
+         * LabCheck
+         * @description Whether a changed ruleset can be played.
+         */
+        LabCheck: {
+            /**
+             * Differs
+             * @description how many numbers differ from the parent's
+             */
+            differs: number;
+            /** Problems */
+            problems: components["schemas"]["Mistake"][];
+            /**
+             * Text
+             * @description the file of such a ruleset, as YAML; empty if there are problems
+             */
+            text: string;
+        };
+        /**
+         * LabInfo
+         * @description The lab of this server.
+         */
+        LabInfo: {
+            /**
+             * Folder
+             * @description where your rulesets and runs are kept; empty if it is off
+             */
+            folder: string;
+            /** Is On */
+            is_on: boolean;
+            /**
+             * Why
+             * @description why it is off; empty if it is on
+             */
+            why: string;
+        };
+        /**
+         * LabNumber
+         * @description One number or setting of a ruleset.
+         */
+        LabNumber: {
+            /**
+             * Default
+             * @description what it is in the game's default
+             */
+            default: boolean | number | string | unknown[] | {
+                [key: string]: unknown;
+            } | null;
+            /** High */
+            high: number | null;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "switch" | "number" | "one-of" | "list" | "text";
+            /** Low */
+            low: number | null;
+            /** Means */
+            means: string;
+            /** Name */
+            name: string;
+            /**
+             * Options
+             * @description of which it is one, or its items are
+             * @default []
+             */
+            options: unknown[];
+            /**
+             * Parent
+             * @description what it is in the ruleset that this one changes
+             */
+            parent: boolean | number | string | unknown[] | {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * Path
+             * @description the way to it, such as `archery.range`
+             */
+            path: string;
+            /** Section */
+            section: string;
+            /** Unit */
+            unit: string;
+            /** Value */
+            value: boolean | number | string | unknown[] | {
+                [key: string]: unknown;
+            } | null;
+        };
+        /**
+         * LabRuleset
+         * @description A ruleset with all its numbers, for a form.
+         */
+        LabRuleset: {
+            /** Name */
+            name: string;
+            /** Numbers */
+            numbers: components["schemas"]["LabNumber"][];
+            /**
+             * Parent
+             * @description the game's own ruleset that it changes, or that it is
+             */
+            parent: string;
+            /** Title */
+            title: string;
+        };
+        /**
+         * LabRulesetInfo
+         * @description A ruleset that can be changed and played.
+         */
+        LabRulesetInfo: {
+            /**
+             * File
+             * @description where yours is; empty for the game's own
+             * @default
+             */
+            file: string;
+            /** Is Yours */
+            is_yours: boolean;
+            /**
+             * Name
+             * @description one of the game's own, or `NAME.yaml`: one of yours
+             */
+            name: string;
+            /**
+             * Problem
+             * @description why yours cannot be used; empty if it can
+             * @default
+             */
+            problem: string;
+            /** Title */
+            title: string;
+        };
+        /**
+         * LabRun
+         * @description A run: one that goes on, or one that is kept.
+         */
+        LabRun: {
+            /** Arms */
+            arms: components["schemas"]["LabArm"][];
+            /** Began */
+            began: string;
+            /**
+             * Can Go On
+             * @description whether more of its games can be played from here
+             */
+            can_go_on: boolean;
+            /**
+             * Command
+             * @description plays the same again
+             */
+            command: string;
+            /** Folder */
+            folder: string;
+            /** Game */
+            game: string;
+            /** Has Report */
+            has_report: boolean;
+            /** Name */
+            name: string;
+            /**
+             * Problem
+             * @description why it ended by itself; empty if it did not
+             * @default
+             */
+            problem: string;
+            /** Seed */
+            seed: number;
+            /**
+             * State
+             * @description `unfinished`: it was killed, and can go on
+             * @enum {string}
+             */
+            state: "starting" | "playing" | "stopping" | "done" | "stopped" | "unfinished";
+            /**
+             * Wanted
+             * @description the most games of all arms, where that is known
+             */
+            wanted: number | null;
+        };
+        /**
+         * LabRunRequest
+         * @description A run to be started.
+         */
+        LabRunRequest: {
+            /**
+             * Changes
+             * @description by the paths of the numbers
+             * @default {}
+             */
+            changes: {
+                [key: string]: boolean | number | string | unknown[] | {
+                    [key: string]: unknown;
+                } | null;
+            };
+            /** Game */
+            game: string;
+            /**
+             * Games
+             * @default 1000
+             */
+            games: number;
+            /** Minutes */
+            minutes?: number | null;
+            /**
+             * Players
+             * @default [
+             *       "greedy"
+             *     ]
+             */
+            players: string[];
+            /**
+             * Ruleset
+             * @description one of the game's own, or `NAME.yaml`: one of yours
+             * @default default
+             */
+            ruleset: string;
+            /**
+             * Seed
+             * @default 0
+             */
+            seed: number;
+            /**
+             * Title
+             * @default
+             */
+            title: string;
         };
         /**
          * Leader
@@ -4039,6 +4588,26 @@ export interface components {
             title: string;
             /** Waits For Me */
             waits_for_me: boolean;
+        };
+        /**
+         * MeasureSummary
+         * @description A measure with its interval.
+         */
+        MeasureSummary: {
+            /** Group */
+            group: string;
+            /** High */
+            high: number | null;
+            /** Is Share */
+            is_share: boolean;
+            /** Key */
+            key: string;
+            /** Low */
+            low: number | null;
+            /** Title */
+            title: string;
+            /** Value */
+            value: number | null;
         };
         /**
          * Mistake
@@ -5130,6 +5699,46 @@ export interface components {
             time_control: components["schemas"]["LiveTime-Input"] | components["schemas"]["CorrespondenceTime-Input"];
         };
         /**
+         * Race
+         * @description Points that decide a game: who has how many, and how many are needed.
+         */
+        Race: {
+            /**
+             * Ends
+             * @description when it is decided, such as `first to 20, or most after round 25`
+             */
+            ends: string;
+            /** Goal */
+            goal: number;
+            /**
+             * Next
+             * @description when the gains are scored, such as `at the end of this round`
+             */
+            next: string;
+            /**
+             * Standings
+             * @description by seat
+             */
+            standings: components["schemas"]["RaceStanding"][];
+            /** Title */
+            title: string;
+        };
+        /**
+         * RaceStanding
+         * @description How far a seat has come in a race.
+         */
+        RaceStanding: {
+            /**
+             * Gains
+             * @description what it scores next if nothing changes
+             */
+            gains: components["schemas"]["Gain"][];
+            /** Points */
+            points: number;
+            /** Seat */
+            seat: number;
+        };
+        /**
          * RatedPerson
          * @description Somebody with their rating in the game in question.
          */
@@ -5958,6 +6567,11 @@ export interface components {
              * @description the first picks, if `seat` is to act
              */
             picks: components["schemas"]["PickInfo"][];
+            /**
+             * Playing Time
+             * @description milliseconds that each seat took; none before the match is over, or if not known
+             */
+            playing_time: number[];
             /** Rated */
             rated: boolean;
             /**
@@ -6529,6 +7143,7 @@ export interface components {
             phases: components["schemas"]["Phases"] | null;
             /** Prompts */
             prompts: components["schemas"]["Prompt"][];
+            race: components["schemas"]["Race"] | null;
             reveal: components["schemas"]["Reveal"] | null;
             /**
              * Ruleset
@@ -9728,6 +10343,977 @@ export interface operations {
             };
             /** @description The token is not known, or one has to sign in first */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    lab: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LabInfo"];
+                };
+            };
+        };
+    };
+    lab_diff: {
+        parameters: {
+            query: {
+                a: string;
+                b: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description The token is not known, or one has to sign in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Busy: try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    lab_check: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LabChanges"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LabCheck"];
+                };
+            };
+            /** @description The token is not known, or one has to sign in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    lab_numbers: {
+        parameters: {
+            query?: {
+                /** @description one of the game's own, or `NAME.yaml`: one of yours */
+                ruleset?: string;
+            };
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LabRuleset"];
+                };
+            };
+            /** @description The token is not known, or one has to sign in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    lab_rulesets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LabRulesetInfo"][];
+                };
+            };
+            /** @description The token is not known, or one has to sign in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    lab_save: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+                /** @description small letters, digits and hyphens */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LabChanges"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LabRulesetInfo"];
+                };
+            };
+            /** @description The token is not known, or one has to sign in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    lab_runs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LabRun"][];
+                };
+            };
+            /** @description The token is not known, or one has to sign in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    lab_start: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LabRunRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LabRun"];
+                };
+            };
+            /** @description The token is not known, or one has to sign in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not possible now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    lab_run: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LabRun"];
+                };
+            };
+            /** @description The token is not known, or one has to sign in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    lab_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The token is not known, or one has to sign in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not possible now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    lab_record: {
+        parameters: {
+            query?: {
+                arm?: number;
+            };
+            header?: never;
+            path: {
+                name: string;
+                game: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            /** @description The token is not known, or one has to sign in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Busy: try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    lab_go_on: {
+        parameters: {
+            query?: {
+                games?: number | null;
+            };
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LabRun"];
+                };
+            };
+            /** @description The token is not known, or one has to sign in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not possible now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    lab_report: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description The token is not known, or one has to sign in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    lab_stop: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LabRun"];
+                };
+            };
+            /** @description The token is not known, or one has to sign in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,16 +1,18 @@
 import { en, type Words } from "./en";
 
 /** The languages that are spoken here, each as it calls itself. */
-export const LANGUAGES = { en: "English", de: "Deutsch" } as const;
+export const LANGUAGES = { en: "English", de: "Deutsch", es: "Español" } as const;
 
 export type Language = keyof typeof LANGUAGES;
 
 /** English comes with the page; another language only to whoever reads it. */
 const OTHERS: Record<Exclude<Language, "en">, () => Promise<Words>> = {
   de: () => import("./de").then(({ de }) => de),
+  es: () => import("./es").then(({ es }) => es),
 };
 
 let spoken = $state.raw<Words>(en);
+let language = $state<Language>("en");
 let wanted: Language = "en";
 /** The language in which pages have asked the server for what they show. */
 let asked = $state<Language>("en");
@@ -19,13 +21,18 @@ let asked = $state<Language>("en");
  *  in a constant would stay in the language of that moment. */
 export const words: Words = new Proxy(en, { get: (_, part) => Reflect.get(spoken, part) });
 
+/** The words of a part that few people open, which brings them in all languages. */
+export function inAll<Part extends object>(catalogues: Record<Language, Part>): Part {
+  return new Proxy(catalogues.en, { get: (_, name) => Reflect.get(catalogues[language], name) as unknown });
+}
+
 /** Changes the language. Where it cannot be had, all stays as it is. */
-export async function speak(language: Language): Promise<void> {
-  wanted = language;
-  const catalogue = language === "en" ? en : await OTHERS[language]().catch(() => null);
-  if (wanted !== language || !catalogue) return;
-  spoken = catalogue;
-  document.documentElement.lang = language;
+export async function speak(chosen: Language): Promise<void> {
+  wanted = chosen;
+  const catalogue = chosen === "en" ? en : await OTHERS[chosen]().catch(() => null);
+  if (wanted !== chosen || !catalogue) return;
+  [spoken, language] = [catalogue, chosen];
+  document.documentElement.lang = chosen;
 }
 
 /** The language in which the server is to answer. */

@@ -18,6 +18,7 @@ export const board: Words["board"] = {
   canBeAttacked: "angreifbar",
   threatened: "bedroht",
   helps: "hilft",
+  advised: "Teil des besseren Zugs",
   counts: (strength) => `Stärke ${strength}`,
   chosen: "gewählt",
   canGo: "hierhin kannst du ziehen",

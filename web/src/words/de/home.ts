@@ -24,6 +24,8 @@ export const home: Words["home"] = {
   askRemove: "Diese Partie entfernen?",
   removeThis: (title, against) => `Diese Partie entfernen: ${title} ${against}`,
   keep: "Behalten",
+  openLab: "Labor öffnen",
+  forDesigners: "Für alle, die Regeln entwerfen: ändere die Zahlen eines Spiels und miss, was das bewirkt.",
   openRecord: "Partie öffnen",
   chooseFile: "Wähl eine Datei.",
   chooseOrDrop: "Wähl eine Datei oder zieh sie hierher.",

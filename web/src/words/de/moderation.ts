@@ -1,10 +1,10 @@
-import type { Words } from "../en";
+import type { ModerationWords } from "../moderation";
 import { percent } from "./general";
 import { counted } from "../plural";
 
 const times = new Intl.DateTimeFormat("de", { dateStyle: "medium", timeStyle: "short" });
 
-export const moderation: Words["moderation"] = {
+export const moderation: ModerationWords = {
   title: "Moderation",
   about:
     "Ein Hinweis oder eine Meldung ist ein Grund, hinzusehen, und nicht mehr. Eine Entscheidung wird festgehalten und bewirkt sonst nichts: Stummschalten und Sperren sind eigene Schritte auf der Seite der Person.",

@@ -5,6 +5,7 @@ export const preview: Words["preview"] = {
   certain: "Sicher",
   forYou: (chance) => `du, ${chance}`,
   forThem: (chance) => `sie, ${chance}`,
+  deedWith: (unit, deed) => `${unit}: ${deed}`,
   favours: { you: "du", they: "sie", none: "keiner" },
   army: { you: "Du:", they: "Gegner:" },
   why: "Warum",

@@ -25,4 +25,5 @@ export const settings: Words["settings"] = {
   quiet: "Leise",
   loud: "Laut",
   language: "Sprache",
+  aboutLanguage: "",
 };

@@ -65,6 +65,7 @@ export const table: Words["table"] = {
   acceptDraw: "Remis annehmen",
   decline: "Ablehnen",
   result: "Ergebnis",
+  hasPoints: (who, points, goal) => `${who}: ${points} von ${goal}`,
   rematch: "Revanche",
   askRematch: "Um Revanche bitten",
   rematchAsked: "Du hast um Revanche gebeten.",
@@ -79,6 +80,7 @@ export const table: Words["table"] = {
   rematchAs: (seat) => `Revanche als ${seat}`,
   whereItTurned: "Wo sie sich gewendet hat",
   lengthInMoves: (count) => (count === 1 ? "Zug" : "Züge"),
+  playingTime: (sides) => `gespielt: ${sides.map(({ who, time }) => `${who} ${time}`).join(", ")}`,
   unitsLost: "verlorene Einheiten",
   unitsLostBy: (who, units) =>
     units.length > 0 ? `${who}: verloren ${units.join(", ")}` : `${who}: nichts verloren`,

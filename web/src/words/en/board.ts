@@ -17,6 +17,7 @@ export const board = {
   canBeAttacked: "can be attacked",
   threatened: "threatened",
   helps: "helps",
+  advised: "part of the better move",
   counts: (strength: number) => `strength ${strength}`,
   chosen: "chosen",
   canGo: "you can go here",

@@ -24,6 +24,8 @@ export const home = {
   askRemove: "Remove this game?",
   removeThis: (title: string, against: string) => `Remove this game, ${title} ${against}`,
   keep: "Keep",
+  openLab: "Open the lab",
+  forDesigners: "For designers: change the numbers of a game, and measure what that does.",
   openRecord: "Open a record",
   chooseFile: "Choose a file.",
   chooseOrDrop: "Choose a file, or drop it here.",

@@ -14,7 +14,6 @@ import { home } from "./home";
 import { invitation } from "./invitation";
 import { lesson } from "./lesson";
 import { lobby } from "./lobby";
-import { moderation } from "./moderation";
 import { newGame } from "./newGame";
 import { preview } from "./preview";
 import { problems } from "./problems";
@@ -47,7 +46,6 @@ export const en = {
   invitation,
   lesson,
   lobby,
-  moderation,
   newGame,
   preview,
   problems,

@@ -5,6 +5,8 @@ export const preview = {
   /** How likely it is that it turns out well for the reader. */
   forYou: (chance: string) => `you, ${chance}`,
   forThem: (chance: string) => `they, ${chance}`,
+  /** What is done with a unit that waits beside the board. */
+  deedWith: (unit: string, deed: string) => `${unit}: ${deed}`,
   /** Whom an outcome is good for. */
   favours: { you: "you", they: "they", none: "none" },
   /** Before how many units a side has. */

@@ -23,4 +23,6 @@ export const settings = {
   quiet: "Quiet",
   loud: "Loud",
   language: "Language",
+  /** What a translation that is not complete says of itself; empty for one that is. */
+  aboutLanguage: "",
 };

@@ -70,6 +70,7 @@ export const table = {
   acceptDraw: "Accept the draw",
   decline: "Decline",
   result: "Result",
+  hasPoints: (who: string, points: number, goal: number) => `${who}: ${points} of ${goal}`,
   rematch: "Rematch",
   askRematch: "Ask for a rematch",
   rematchAsked: "You have asked for a rematch.",
@@ -84,6 +85,9 @@ export const table = {
   rematchAs: (seat: string) => `Rematch as ${seat}`,
   whereItTurned: "Where it turned",
   lengthInMoves: (count: number): string => (count === 1 ? "move" : "moves"),
+  /** Below the whole of it. */
+  playingTime: (sides: readonly { who: string; time: string }[]) =>
+    `played: ${sides.map(({ who, time }) => `${who} ${time}`).join(", ")}`,
   unitsLost: "units lost",
   unitsLostBy: (who: string, units: readonly string[]) =>
     units.length > 0 ? `${who} lost ${units.join(", ")}` : `${who} lost nothing`,

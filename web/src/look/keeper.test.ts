@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { keeper } from "./keeper";
+
+interface Piece {
+  id: string;
+  x: number;
+}
+
+test("what is equal stays the same object, and only that", () => {
+  const keep = keeper<Piece>(({ id }) => id);
+  const [a, b] = keep([
+    { id: "a", x: 1 },
+    { id: "b", x: 2 },
+  ]);
+  const [again, moved, added] = keep([
+    { id: "a", x: 1 },
+    { id: "b", x: 3 },
+    { id: "c", x: 4 },
+  ]);
+  expect(again).toBe(a);
+  expect(moved).not.toBe(b);
+  expect(moved).toEqual({ id: "b", x: 3 });
+  expect(added).toEqual({ id: "c", x: 4 });
+});
+
+test("nothing is kept longer than it is in the list", () => {
+  const keep = keeper<Piece>(({ id }) => id);
+  const [a] = keep([{ id: "a", x: 1 }]);
+  keep([]);
+  expect(keep([{ id: "a", x: 1 }])[0]).not.toBe(a);
+});

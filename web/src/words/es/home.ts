@@ -1,0 +1,32 @@
+import type { Words } from "../en";
+import { counted } from "../plural";
+
+export const home: Words["home"] = {
+  title: "Juegos de guerra en un tablero.",
+  about: "Contra la computadora, con alguien por enlace, o dos en una pantalla. Sin cuenta.",
+  playNow: "Jugar ya",
+  invite: "Invitar a alguien",
+  starts: (game, opponent) => `Empieza ${game} contra la computadora (${opponent}).`,
+  chooseAnother: "Elige otro juego abajo.",
+  changeThat: "Cámbialo abajo.",
+  yourGames: "Tus partidas",
+  noGames: "Todavía no hay partidas. «Jugar ya» empieza una en un segundo.",
+  loading: "Buscando tus partidas.",
+  showMore: "Mostrar más partidas",
+  startAGame: "Empezar una partida",
+  twoAtOneScreen: "dos en una pantalla",
+  against: (others) => `contra ${others}`,
+  friendNotHere: "alguien que aún no ha llegado",
+  moves: (count) => counted(count, "jugada", "jugadas"),
+  yourMove: "Te toca",
+  theirMove: "Le toca al rival",
+  remove: "Quitar",
+  askRemove: "¿Quitar esta partida?",
+  removeThis: (title, against) => `Quitar esta partida, ${title} ${against}`,
+  keep: "Conservar",
+  openLab: "Abrir el laboratorio",
+  forDesigners: "Para quienes diseñan reglas: cambia los números de un juego y mide qué efecto tienen.",
+  openRecord: "Abrir un registro",
+  chooseFile: "Elige un archivo.",
+  chooseOrDrop: "Elige un archivo, o suéltalo aquí.",
+};
