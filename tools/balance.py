@@ -1,12 +1,14 @@
 """Measures how fair every game is by every ruleset, and writes docs/balance.md.
 
-    python -m tools.balance [--players greedy level:2] [--games 400] [--minutes 2] [--seed 1]
+    python -m tools.balance [GAME ...] [--players greedy level:2] [--games 400] [--minutes 2] [--seed 1]
 
 Each ruleset is played by each player against itself: so many games, or as many as so many minutes allow.
+Where games are named, only their chapters are written anew, and the others stay as they are.
 """
 
 import argparse
 import sys
+import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -14,11 +16,11 @@ import numpy as np
 
 from banneret.engine import rulesets
 from banneret.engine.game import Definition, Game
-from banneret.games import definitions
+from banneret.games import definition, names
 from banneret.lab.arms import make_arm
 from banneret.lab.estimates import Estimate
 from banneret.lab.measures import BALANCE, ENDS, EVENTS, Measures
-from banneret.lab.playing import prepare
+from banneret.lab.pieces import prepare
 from banneret.lab.running import STOPPED, Stops, run_arms
 from banneret.lab.shown import shown
 from banneret.lab.verdict import FAIR, RARE, shown_share
@@ -33,25 +35,36 @@ _ENDS = 3
 def main() -> None:
     """Reads the command line, plays, and writes the document."""
     parser = argparse.ArgumentParser(prog="python -m tools.balance", description="How fair are the games?")
+    parser.add_argument("game", nargs="*", default=names(), metavar="GAME")
     parser.add_argument("--players", nargs="+", default=["greedy", "level:2"], metavar="PLAYER")
     parser.add_argument("--games", type=int, default=400, help="the most of each ruleset and player")
     parser.add_argument("--minutes", type=float, default=2, help="the most for each ruleset and player")
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
-    parts = [
-        _HEAD.format(
-            fair=100 * FAIR,
+    for name in asked.game:
+        began = time.process_time()
+        game = definition(name)
+        measured = list(_measured(game, asked.players, asked.games, asked.minutes, asked.seed))
+        how = _HOW.format(
+            game=name,
             players=" ".join(asked.players),
             games=asked.games,
             minutes=asked.minutes,
             seed=asked.seed,
+            seconds=time.process_time() - began,
         )
-    ]
-    for game in definitions():
-        measured = _measured(game, asked.players, asked.games, asked.minutes, asked.seed)
-        parts.append(_chapter(game, list(measured)))
+        write(game.title, _chapter(game, how, measured))
+        print(f"written: {DOCUMENT}, {game.title}", flush=True)
+
+
+def write(title: str, chapter: str) -> None:
+    """Puts a chapter in its place in the document, in which games have an order."""
+    text = DOCUMENT.read_text("utf-8") if DOCUMENT.exists() else ""
+    chapters = {part.partition("\n")[0]: f"## {part.strip()}\n" for part in text.split("\n## ")[1:]}
+    chapters[title] = f"{chapter.strip()}\n"
+    titles = [definition(name).title for name in names()]
+    parts = [_HEAD.format(fair=100 * FAIR), *(chapters[each] for each in titles if each in chapters)]
     DOCUMENT.write_text("\n".join(parts), encoding="utf-8")
-    print(f"written: {DOCUMENT}")
 
 
 def _measured(
@@ -77,14 +90,23 @@ against each other. Every share has its 95% interval. **Fair** and **not fair** 
 interval lies within, or beyond, {fair:.0f} points of a fair share; all else is open: more games would tell.
 Players who do not look ahead, or not far, may miss what strong ones see.
 
-Up to {games:,} games or {minutes:g} minutes of each ruleset and player, one seed; to repeat it:
-`python -m tools.balance --players {players} --games {games} --minutes {minutes:g} --seed {seed}`.
+A game that is drawn or cut off is shared. Who begins is drawn or fixed as the rules say. Where sides have
+armies of their own, a seat always has the same, so that its score is the army's as well. `make balance`
+measures all of it again; each chapter says how much was played for it, and how to repeat it alone. The
+[studies](studies/README.md) have more games of the default rulesets, at four levels.
+"""
+
+_HOW = """\
+Up to {games:,} games or {minutes:g} minutes of each ruleset and player, {seconds:.0f} seconds of processor
+time in all on two busy cores:
+`python -m tools.balance {game} --players {players} --games {games} --minutes {minutes:g} --seed {seed}`.
 """
 
 
-def _chapter(game: Definition, measured: Sequence[Measures]) -> str:
+def _chapter(game: Definition, how: str, measured: Sequence[Measures]) -> str:
     lines = [
         f"## {game.title}\n",
+        how,
         "| ruleset, players | games | who begins | first seat | cut off | drawn | moves (5% to 95%) | ends |",
         "|---|---|---|---|---|---|---|---|",
         *(_line(each) for each in measured),

@@ -1,8 +1,9 @@
 """Counts, over whole games of each level against itself, what no sensible player does.
 
-    python -m tools.count_sanity prevail [--games 4] [--levels 1,2,3] [--ruleset large]
+    python -m tools.count_sanity [prevail …] [--games 2] [--levels 1,2,3] [--ruleset large] [--write]
 
-The table has a row for each level:
+The table has a row for each game and level. `--write` puts the rows into docs/players.md, in place of those
+that are there; the others stay.
 
 - wins in one: how often an action was there that wins whatever the dice, and how often it was missed;
 - lost in one: how often an action let the other side win with its next one, although another would not have;
@@ -17,6 +18,7 @@ import argparse
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 
 import banneret
 from banneret.engine.game import Game
@@ -42,7 +44,7 @@ TRIED = 200
 class Count:
     """What was counted in the games of a level."""
 
-    games: int = 0
+    games: int
     actions: int = 0
     chances: int = 0
     missed: int = 0
@@ -51,10 +53,9 @@ class Count:
     moves: int = 0
     undone: int = 0
 
-    def row(self, name: str) -> list[str]:
-        """The count as a row of a table."""
+    def cells(self) -> list[str]:
+        """The count as cells of a table."""
         return [
-            name,
             f"{self.games}",
             f"{self.actions:,}",
             f"{self.missed} of {self.chances}",
@@ -64,7 +65,22 @@ class Count:
         ]
 
 
-HEAD = ["level", "games", "actions", "wins in one missed", "lost in one, avoidable", "standstill", "undone"]
+HEAD = [
+    "game",
+    "level",
+    "games",
+    "actions",
+    "wins in one missed",
+    "lost in one, avoidable",
+    "standstill",
+    "undone",
+]
+PAGE = Path(__file__).parents[1] / "docs" / "players.md"
+BEGIN = "<!-- `python -m tools.count_sanity --write` writes what follows -->"
+END = "<!-- `python -m tools.count_sanity --write` writes what precedes -->"
+
+Table = dict[tuple[str, str], list[str]]
+"""The cells of a row, by game and level."""
 
 
 @dataclass
@@ -139,25 +155,46 @@ def counted(game: Game, asked: Player, games: int, seed: int) -> Count:
     return count
 
 
+def markdown(table: Table) -> str:
+    """A table, games in their usual order and the lowest level first."""
+    titles = [banneret.game(name).definition.title for name in banneret.game_names()]
+    keys = sorted(table, key=lambda key: (titles.index(key[0]), key[1]))
+    rows = [HEAD, ["---", *["---:"] * (len(HEAD) - 1)], *([*key, *table[key]] for key in keys)]
+    return "\n".join(f"| {' | '.join(row)} |" for row in rows)
+
+
+def write(table: Table, page: Path = PAGE) -> None:
+    """Puts rows into the page, in place of those of the same games and levels."""
+    before, _, rest = page.read_text(encoding="utf-8").partition(BEGIN)
+    there, _, after = rest.partition(END)
+    rows = ([cell.strip() for cell in line.strip("|").split("|")] for line in there.strip().split("\n")[2:])
+    known = {(title, level): cells for title, level, *cells in rows}
+    text = f"{before}{BEGIN}\n\n{markdown({**known, **table})}\n\n{END}{after}"
+    page.write_text(text, encoding="utf-8")
+
+
 def main(arguments: Sequence[str] | None = None) -> None:
     """Plays and prints."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
-    parser.add_argument("game")
+    parser.add_argument("names", nargs="*", metavar="GAME", default=banneret.game_names())
     parser.add_argument("--ruleset", default="default")
-    parser.add_argument("--games", type=int, default=4)
+    parser.add_argument("--games", type=int, default=2)
     parser.add_argument("--levels", default=",".join(str(n + 1) for n in range(LEVELS)))
     parser.add_argument("--nodes", type=int, default=2_000)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--write", action="store_true", help="put the rows into docs/players.md")
     wanted = parser.parse_args(arguments)
-    game = compiled_game(banneret.game(wanted.game, wanted.ruleset))
-    prepare_game(game, ignore_progress)
-    print("| " + " | ".join(HEAD) + " |")
-    print("| ---: |" + " ---: |" * (len(HEAD) - 1))
-    for level in map(int, wanted.levels.split(",")):
-        asked = by_nodes(game, level, wanted.nodes)
-        asked.prepare(game, ignore_progress)
-        row = counted(game, asked, wanted.games, wanted.seed).row(f"{level}")
-        print("| " + " | ".join(row) + " |", flush=True)
+    for name in wanted.names:
+        game = compiled_game(banneret.game(name, wanted.ruleset))
+        prepare_game(game, ignore_progress)
+        for level in wanted.levels.split(","):
+            asked = by_nodes(game, int(level), wanted.nodes)
+            asked.prepare(game, ignore_progress)
+            cells = counted(game, asked, wanted.games, wanted.seed).cells()
+            table = {(game.definition.title, level): cells}
+            print(markdown(table).rpartition("\n")[2], flush=True)
+            if wanted.write:
+                write(table)
 
 
 if __name__ == "__main__":

@@ -1,0 +1,220 @@
+"""Plays the games of a study: by players of four strengths, with numbers changed, and by a variant.
+
+Two of the players do not look ahead, two search. Every part stops after so many games, or after its share of
+the minutes.
+"""
+
+import sys
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from banneret.engine.game import Definition, Game
+from banneret.lab.arms import Arm, make_arm
+from banneret.lab.changes import Change, one_step
+from banneret.lab.measures import Measure, Measures
+from banneret.lab.pieces import prepare
+from banneret.lab.running import STOPPED, Run, Stops, run_arms
+from banneret.lab.sweep import Effect, Sweep, strongest_first, sweep
+from banneret.lab.tuning.samplers import Tpe
+from banneret.lab.tuning.search import Budget, Search, Tuned
+from banneret.lab.tuning.space import space_of
+from banneret.lab.tuning.targets import SEAT_SCORE, Target
+from banneret.lab.verdict import FAIR, decisive
+from banneret.players.cores import cores
+
+LEVELS = {"random": 0.04, "greedy": 0.11, "search:nodes=100": 0.12, "search:nodes=400": 0.16}
+"""Who plays, from weak to strong, and the share of the time that each gets."""
+_SWEEP, _TUNE, _PUBLISHED, _AGAIN = 0.18, 0.18, 0.05, 0.16
+"""The shares of the other parts; the last is for the variant at all levels."""
+_GAMES_OF_A_CHANGE = 200
+_PUBLISHED_GAMES = 10_000
+_ENOUGH = 20
+"""A change with fewer games says nothing."""
+_QUICK = 200
+"""Who plays fewer games than this in its time is too slow to search with."""
+_SLOW = ("medieval-chess",)
+"""Games with so many numbers, and such long turns, that random players have to try changes in any case."""
+_NO_RULES = ("worth.", "endings.plies", "conduct.")
+"""How computers judge, when a game is cut off, what missed turns cost: not what a game is like."""
+_FAULTS = {"unfinished": 0.02, "drawn": 0.25}
+"""Shares of games that are too many, if surely more."""
+_VARIED = 3
+
+
+@dataclass(frozen=True)
+class Means:
+    """What a study may cost."""
+
+    games: int
+    minutes: float
+    seed: int
+
+    def share(self, part: float) -> float:
+        return self.minutes * part
+
+
+@dataclass
+class Study:
+    """What was measured of a game."""
+
+    game: Definition
+    means: Means
+    written: list[Measures]
+    """The rules as they are written, by each player."""
+    quick: Measures
+    """Those of the player that tried changes."""
+    swept: Sweep
+    tuned: Tuned | None
+    variant: list[Measures] = field(default_factory=list)
+    """What was found, by each player, in fresh games."""
+    published: list[Measures] = field(default_factory=list)
+    """Age of Chess: games like those of its authors' study."""
+    corrected: list[Measures] = field(default_factory=list)
+    """Age of Chess: its authors' corrections, by each player."""
+    seconds: float = 0.0
+
+
+def study(game: Definition, means: Means) -> Study:
+    """Plays all that a page is made of."""
+    began = time.process_time()
+    base = Game(game, game.ruleset())
+    written = measure(base, LEVELS, means)
+    quick = _quick(written)
+    player = quick.played.arm.players[0]
+    swept = sweep(
+        base,
+        [player],
+        changes_of(base),
+        [],
+        games=_GAMES_OF_A_CHANGE,
+        seed=means.seed,
+        threads=cores(),
+        key=key_to_mend(quick),
+        minutes=means.share(_SWEEP),
+    )
+    found = Study(game, means, written, quick, swept, tune(base, player, quick, swept, means))
+    if found.tuned and found.tuned.is_better and not found.tuned.is_base:
+        fresh = replace(means, seed=means.seed + 2)
+        found.variant = measure(found.tuned.change.game, shares_of(_AGAIN), fresh)
+    if game.name == "age-of-chess":
+        _beside_the_authors(found)
+    found.seconds = time.process_time() - began
+    return found
+
+
+def shares_of(whole: float) -> dict[str, float]:
+    """A share of the time, divided among the players as the first one is."""
+    total = sum(LEVELS.values())
+    return {player: whole * share / total for player, share in LEVELS.items()}
+
+
+def measure(base: Game, shares: Mapping[str, float], means: Means) -> list[Measures]:
+    """The game by each player, who meets itself. Time that one does not need is the next one's."""
+    found, left = list[Measures](), 0.0
+    for player, share in shares.items():
+        minutes = means.share(share) + left
+        run = _run(make_arm(base, [player]), means, minutes)
+        left = max(0.0, minutes - run.seconds / 60)
+        if run.games:
+            found.append(Measures(run.played[0]))
+    return found
+
+
+def _run(arm: Arm, means: Means, minutes: float) -> Run:
+    """Games of an arm; what is compiled for them does not count."""
+    print(f"{arm.game.name}: {arm.title}", file=sys.stderr, flush=True)
+    prepare(arm, lambda done, total: None)
+    run = run_arms([arm], means.seed, Stops(means.games, minutes), threads=cores())
+    if run.stopped == STOPPED:
+        sys.exit("stopped: this page was not written")
+    return run
+
+
+def _quick(written: Sequence[Measures]) -> Measures:
+    """The games of greedy, or of random where greedy takes too long for many."""
+    by_player = {each.played.arm.players[0]: each for each in written}
+    greedy = by_player.get("greedy")
+    is_quick = greedy is not None and greedy.played.games >= _QUICK
+    return greedy if greedy and is_quick and greedy.played.arm.game.name not in _SLOW else by_player["random"]
+
+
+def changes_of(base: Game) -> list[Change]:
+    """One-step changes of all that is a rule."""
+    return [
+        each
+        for each in one_step(base)[0]
+        if len(each.game.seats) == len(base.seats) and not each.text.startswith(_NO_RULES)
+    ]
+
+
+def tune(base: Game, player: str, measures: Measures, swept: Sweep, means: Means) -> Tuned | None:
+    """A search for a variant that mends what is wrong; a quicker game where nothing is."""
+    paths = numbers_to_vary(swept, measures)
+    if not paths:
+        return None
+    space = space_of(base, paths)
+    budget = Budget(means.games, means.games // 2, means.share(_TUNE))
+    search = Search(space, wanted(measures), (player,), means.seed, Tpe(space, means.seed), threads=cores())
+    return search.run(budget)
+
+
+def numbers_to_vary(swept: Sweep, measures: Measures) -> list[str]:
+    """Those of which a step brought the measure nearest to where it should be, as far as a few games tell."""
+    goals = {**dict.fromkeys(_FAULTS, 0.0), "moves": shorter(measures).value}
+    goal, key = goals.get(swept.measure.key, measures.fair), swept.measure.key
+    now = measures[key].estimate.value
+
+    def gain(effect: Effect) -> float:
+        return abs(now - goal) - abs(now + effect.difference.value - goal)
+
+    best = sorted((each for each in worth_trying(swept) if gain(each) > 0), key=gain, reverse=True)
+    return list(dict.fromkeys(effect.change.values[0][0] for effect in best))[:_VARIED]
+
+
+def unfair(measures: Measures) -> Measure | None:
+    """The score that is farthest from fair, if one is surely not fair."""
+    fair = measures.fair
+    found = [each for each in decisive(measures) if each.estimate.is_outside(fair - FAIR, fair + FAIR)]
+    return max(found, key=lambda each: abs(each.estimate.value - fair), default=None)
+
+
+def key_to_mend(measures: Measures) -> str:
+    """The measure that is most in need of other numbers; the length where nothing is wrong."""
+    if worst := unfair(measures):
+        return worst.key
+    return next((key for key, bound in _FAULTS.items() if measures[key].estimate.low > bound), "moves")
+
+
+def worth_trying(swept: Sweep) -> list[Effect]:
+    """Changes with enough games, the strongest first, those that are sure before the rest."""
+    enough = [effect for effect in swept.effects if effect.difference.games >= _ENOUGH]
+    return sorted(strongest_first(enough), key=lambda effect: not effect.is_sure)
+
+
+def wanted(measures: Measures) -> tuple[Target, ...]:
+    """What to ask for: a fair game, that ends and is not mostly drawn; a shorter one if it is all that."""
+    keys = [SEAT_SCORE if each is measures.balance else each.key for each in decisive(measures)]
+    found = [Target(key, measures.fair, FAIR) for key in keys]
+    if measures["unfinished"].estimate.low > _FAULTS["unfinished"]:
+        found.append(Target("unfinished", 0.0, 0.02))
+    if measures["drawn"].estimate.low > _FAULTS["drawn"]:
+        found.append(Target("drawn", 0.1, 0.1))
+    if key_to_mend(measures) == "moves":
+        found.append(shorter(measures))
+    return tuple(found)
+
+
+def shorter(measures: Measures) -> Target:
+    """A fifth fewer moves than games have."""
+    moves = measures["moves"].estimate.value
+    return Target("moves", round(0.8 * moves), max(1, round(0.08 * moves)))
+
+
+def _beside_the_authors(found: Study) -> None:
+    """Plays what the authors of Age of Chess published, and their corrections (v2) by all players."""
+    means, corrected = found.means, Game(found.game, found.game.ruleset("v2"))
+    more, half = replace(means, games=_PUBLISHED_GAMES), means.share(_PUBLISHED / 2)
+    arms = [make_arm(corrected, ["random"]), make_arm(corrected, ["greedy", "random"])]
+    found.published = [Measures(_run(arm, more, half).played[0]) for arm in arms]
+    found.corrected = measure(corrected, shares_of(_AGAIN), means)
