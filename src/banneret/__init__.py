@@ -101,10 +101,11 @@ def vector(
     opponent: str | None = None,
     seed: int = 0,
     threads: int | None = None,
+    device: str = "cpu",
 ) -> VectorGame:
     """Many games at once, stepped together, for programs that learn: all seats, or one against an opponent.
 
-    Rulesets are given to the games in turn.
+    Rulesets are given to the games in turn. On a GPU (`device="cuda"`) all that they show stays there.
     """
     made = [game(name, each) for each in rulesets]
-    return VectorGame(made, count, opponent=opponent, seed=seed, threads=threads)
+    return VectorGame(made, count, opponent=opponent, seed=seed, threads=threads, device=device)

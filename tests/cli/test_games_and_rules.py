@@ -5,7 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from banneret.games import definition
+from banneret.engine.rulesets import describe
+from banneret.engine.rulesets import names as ruleset_names
+from banneret.games import definition, names
 from tests.cli.running import GAME, run
 
 MINE = """\
@@ -133,10 +135,37 @@ def test_a_lesson_is_checked_by_following_it(tmp_path: Path) -> None:
     assert run("rules", GAME, "lessons", str(file)).code == 2
 
 
-def test_a_clause_and_a_ruleset_are_two_questions() -> None:
-    ended = run("rules", GAME, "AC-1", "--ruleset", "v2")
-    assert ended.code == 2
-    assert ended.err == "--ruleset shows numbers: leave out --ruleset, or 'AC-1'.\n"
+def test_the_numbers_of_one_section_and_the_words_they_may_be() -> None:
+    lines = run("rules", GAME, "movement", "--ruleset", "v2").out.splitlines()
+    assert all(len(line) <= 80 for line in lines)
+    assert "archery" not in "".join(lines)
+    told = " ".join(run("rules", GAME, "setup.first", "--ruleset", "v2").out.split())
+    assert "first blue The side that moves first: blue, gold" in told
+    ended = run("rules", GAME, "movment", "--ruleset", "v2")
+    assert (ended.code, ended.err) == (2, "No numbers are called 'movment'. Did you mean movement?\n")
+
+
+@pytest.mark.parametrize("game", names())
+def test_every_number_of_every_ruleset_says_what_it_means_and_within_which_bounds(game: str) -> None:
+    own = definition(game)
+    for ruleset in ruleset_names(own.rulesets_folder):
+        for each in describe(own.ruleset(ruleset).numbers):
+            assert each.means, each.path
+            if type(each.value) is int and not each.options:
+                assert each.unit, each.path
+                assert each.low is not None, each.path
+                assert each.high is not None, each.path
+
+
+def test_what_differs_is_told_from_the_ruleset_that_is_extended(tmp_path: Path) -> None:
+    file = tmp_path / "mine.yaml"
+    file.write_text("title: Mine\nextends: v2\nmovement: {cavalry_steps: 3}\n")
+    lines = run("rules", GAME, "movement", "--ruleset", str(file)).out.splitlines()
+    assert lines[1] == "1 number differs from v2:"
+    assert [line.split()[1:6] for line in lines if line.startswith("*")] == [
+        ["cavalry_steps", "3", "squares", "(v2", "2)"]
+    ]
+    assert "1 number differs from v2:\n" in run("rules", GAME, "check", str(file)).out
 
 
 @pytest.mark.parametrize("words", [["check"], ["schema", "file.yaml"]])

@@ -28,7 +28,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_a_run_keeps_rows_manifest_and_report(played: Path) -> None:
     names = {path.name for path in played.iterdir()}
-    assert names == {"arm-1.parquet", "arm-2.parquet", "manifest.json", "report.html"}
+    assert names == {"arm-1.parquet", "arm-2.parquet", "manifest.json", "report.html", "summary.json"}
 
 
 def test_a_run_is_told_again(played: Path) -> None:
@@ -69,6 +69,16 @@ def test_equal_rulesets_are_not_compared() -> None:
     done = run("lab", "diff", GAME, "default", "default")
     assert done.code == 2
     assert "the same numbers" in done.err
+
+
+def test_a_map_of_two_numbers(tmp_path: Path) -> None:
+    picture = tmp_path / "map.svg"
+    numbers = ("archery.range=1..3", "movement.threat_radius=0,2")
+    done = run("lab", "map", GAME, *numbers, "--games", "5", "--out", str(picture))
+    assert done.code == 0, done.err
+    assert "30 games, 5 for each of 6 combinations." in done.out
+    assert f"Picture: {picture}" in done.out
+    assert "archery.range" in picture.read_text()
 
 
 def test_a_sweep_of_one_number() -> None:
@@ -129,6 +139,14 @@ def test_two_runs_side_by_side(played: Path) -> None:
     assert json.loads(same.out)["measures"]["moves"]["difference"] == 0
 
 
+def test_what_shots_are_worth() -> None:
+    done = run("lab", "without", GAME, "shot", "--player", "random", "--games", "40")
+    assert done.code == 0, done.err
+    assert "Measured in 40 games or more of random without it against random" in done.out
+    (line,) = [line.split() for line in done.out.splitlines() if line.startswith("shot")]
+    assert line[-1] == "0.0"
+
+
 def test_a_search_writes_a_ruleset_that_can_be_played(tmp_path: Path) -> None:
     out = tmp_path / "tune"
     numbers = ("--vary", "archery.range=1..4", "--vary", "movement.cavalry_steps")
@@ -150,6 +168,7 @@ def test_a_search_writes_a_ruleset_that_can_be_played(tmp_path: Path) -> None:
         (("tune", GAME, "--target", "moves=60+-5"), "Say which numbers may change"),
         (("armies", GAME), "has no armies"),
         (("skill", GAME, "--players", "greedy"), "the weakest first"),
+        (("without", GAME, "cavalri"), "nothing called 'cavalri' to do without. Did you mean cavalry?"),
     ],
 )
 def test_what_is_missing_is_said(arguments: tuple[str, ...], problem: str) -> None:

@@ -30,9 +30,7 @@ from banneret.environments.kernels import lanes
 from banneret.players.kernels import alphabeta as alphabeta_kernels
 from banneret.players.kernels import treesearch as tree_kernels
 from banneret.players.kernels.playing import choose
-from banneret.players.quick import quick_players
 from banneret.players.search import alphabeta, treesearch
-from banneret.players.workspace import new_minds
 
 
 @cache
@@ -62,8 +60,6 @@ def _prepare(definition: Definition) -> None:
     treesearch.prepare(game, ignore_progress)
     if has_open_rules(definition):
         alphabeta.prepare(game, ignore_progress)
-    minds = new_minds(definition, 1)
-    definition.compiled.prepare(choose, game.new_state(), game.rules, 0, quick_players("random"), minds)
     VectorGame([game], 1).prepare()
 
 

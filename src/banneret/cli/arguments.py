@@ -41,6 +41,7 @@ ScenarioOption = Annotated[
     str | None,
     typer.Option("--scenario", metavar="NAME", help="What is played, in games with several scenarios."),
 ]
+OnOption = Annotated[str, typer.Option(metavar="cpu|gpu", help="Which processor plays.")]
 SeedOption = Annotated[
     int,
     typer.Option("--seed", metavar="N", callback=_checked_seed, help="Decides all that is left to chance."),

@@ -7,8 +7,10 @@ from banneret.cli.lab_report import estimate_summary, new_table, say
 from banneret.lab.armies import Matrix
 from banneret.lab.ladder import Ladder
 from banneret.lab.luck import Luck
+from banneret.lab.shown import shown_points
 from banneret.lab.verdict import shown_share
 from banneret.lab.verdict_of_skill import armies_verdict, ladder_verdict, luck_verdict, shown_elo
+from banneret.lab.without import Without, without_verdict
 
 
 def show_armies(matrix: Matrix, title: str) -> None:
@@ -87,4 +89,43 @@ def _luck_summary(luck: Luck) -> dict[str, Any]:
         "throws": luck.thrown,
         "calibration_error": luck.calibration_error,
         "players": list(luck.players),
+    }
+
+
+def show_without(without: Without, title: str) -> None:
+    """Shows what things are worth."""
+    console = standard_output()
+    console.print(title)
+    for text in without_verdict(without):
+        say(text)
+    console.print()
+    table = new_table("Without", "Costs, in points", "Sure", "A game with it", "without")
+    for each in without.found:
+        table.add_row(
+            each.name,
+            shown_points(each.worth),
+            "yes" if each.is_sure else "",
+            f"{each.usual:.1f}",
+            f"{each.still:.1f}",
+        )
+    console.print(table)
+
+
+def without_summary(without: Without) -> dict[str, Any]:
+    """What things are worth, as JSON."""
+    return {
+        "verdict": without_verdict(without),
+        "player": without.player,
+        "worths": [
+            {
+                "without": each.name,
+                "worth": estimate_summary(each.worth),
+                "p": each.p,
+                "is_sure": each.is_sure,
+                "usual": each.usual,
+                "still": each.still,
+            }
+            for each in without.found
+        ],
+        "rare": without.rare,
     }

@@ -7,6 +7,8 @@ from banneret.conformance.workspace import NOTE
 from banneret.engine.game import Definition, Game
 from banneret.engine.machine.compiler import CompileProgress, Runner, ignore_progress
 from banneret.engine.machine.kernels import entry_points
+from banneret.players.kernels.playing import choose
+from banneret.players.quick import quick_players
 from banneret.players.simulate import prepare as prepare_simulate
 from banneret.players.workspace import new_minds
 
@@ -30,6 +32,7 @@ def prepare(definition: Definition, on_progress: CompileProgress = ignore_progre
     notes, minds = np.zeros(1, NOTE), new_minds(definition, 1)
     for function, arguments in (
         (play_on, (state, rules, minds, notes, 0, 0)),
+        (choose, (state, rules, 0, quick_players("random"), minds)),
         (entry_points.begin, (state, rules, work, 0)),
         (entry_points.resume, (state, rules, work, 0)),
         (entry_points.seats_to_act, (state,)),

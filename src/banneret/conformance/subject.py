@@ -41,7 +41,7 @@ class Subject:
     @cached_property
     def game(self) -> Game:
         """Run interpreted: what people play. Long games are cut off sooner than their ruleset says."""
-        return Game(self.definition, _shortened(self.definition, self.ruleset))
+        return self.cut_off_after(LONGEST)
 
     @cached_property
     def fast(self) -> Game:
@@ -49,6 +49,10 @@ class Subject:
         time: that both ways give the same bytes is a check of its own (`checks/modes.py`).
         """
         return Game(self.definition, self.game.ruleset, run=self._runner(self.definition))
+
+    def cut_off_after(self, actions: int) -> Game:
+        """The game with no more actions than these, if its ruleset can be so short."""
+        return Game(self.definition, _shortened(self.definition, self.ruleset, actions))
 
     @property
     def is_compiled(self) -> bool:
@@ -108,16 +112,16 @@ class Subject:
         return self.game.has_secrets
 
 
-def _shortened(definition: Definition, name: str) -> Ruleset[Any]:
-    """A ruleset whose limit of actions is LONGEST at most: whichever of its numbers sets that limit."""
+def _shortened(definition: Definition, name: str, longest: int) -> Ruleset[Any]:
+    """A ruleset whose limit of actions is `longest` at most: whichever of its numbers sets that limit."""
     ruleset = definition.ruleset(name)
     limit = int(filled_rules(definition, ruleset.numbers)["plies"][0])
-    if limit <= LONGEST:
+    if limit <= longest:
         return ruleset
     for path in (entry.path for entry in describe(ruleset.numbers) if entry.value == limit):
         with suppress(BadRuleset):  # it is another number, and cannot be so
-            changed = definition.ruleset({"extends": name, **_nested(path, LONGEST)})
-            if filled_rules(definition, changed.numbers)["plies"][0] == LONGEST:
+            changed = definition.ruleset({"extends": name, **_nested(path, longest)})
+            if filled_rules(definition, changed.numbers)["plies"][0] == longest:
                 return changed
     return ruleset
 

@@ -23,6 +23,7 @@ from banneret.cli.arguments import (
     open_game,
     print_json,
 )
+from banneret.cli.commands.lab_map import draw as draw_map
 from banneret.cli.commands.lab_options import (
     GamesOption,
     MinutesOption,
@@ -34,10 +35,12 @@ from banneret.cli.commands.lab_options import (
     playing,
 )
 from banneret.cli.commands.lab_skill import armies, skill
+from banneret.cli.commands.lab_without import without
 from banneret.cli.plain_help import Command
 from banneret.cli.record_files import save_record
 from banneret.cli.waiting import tell_stopped
 from banneret.engine.errors import BanneretError
+from banneret.players.simulate import CPU
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -51,6 +54,7 @@ app = typer.Typer(help="Find out what a rule does: play, measure, compare, repor
 _FEWEST = 2
 _GAMES = 1_000
 _GAMES_OF_A_CHANGE = 400
+_MINUTES_OF_A_SWEEP = 1.0
 _GAMES_OF_A_SEARCH = 5_000
 _GAMES_TO_CONFIRM = 2_000
 
@@ -95,14 +99,21 @@ def run(
         typer.Option(metavar="FOLDER", help="Keep the run here, and go on from what is there."),
     ] = None,
     threads: ThreadsOption = None,
+    on: Annotated[
+        str,
+        typer.Option(
+            metavar="cpu|ray|ray://HOST:PORT",
+            help="Who plays: this process, several by Ray, or a Ray cluster of many machines.",
+        ),
+    ] = CPU,
     json: JsonOption = False,
 ) -> None:
     """Play an experiment, keep a row for every game, and write a report."""
     from banneret.cli.lab_report import run_summary, show_run
+    from banneret.lab.cluster import is_elsewhere, place_of
     from banneret.lab.folder import RunFolder
     from banneret.lab.report import write_run_report
     from banneret.lab.running import STOPPED, run_arms, stops_of
-    from banneret.players.cores import cores
 
     options = {
         "rulesets": tuple(ruleset) if ruleset else None,
@@ -120,13 +131,18 @@ def run(
     path = out or Path(f"{Path(source).stem}-lab")
     folder = RunFolder(path, arms, experiment.seed, shlex.join(["banneret", *sys.argv[1:]]))
     try:
-        compile_arms(arms)
-        with playing(experiment.games * len(arms)) as on_progress:
+        if not is_elsewhere(on):
+            compile_arms(arms)
+        with (
+            place_of(on, threads) as (place, at_once),
+            playing(experiment.games * len(arms)) as on_progress,
+        ):
             found = run_arms(
                 arms,
                 experiment.seed,
                 stops_of(experiment),
-                threads=threads or cores(),
+                threads=at_once,
+                on=place,
                 folder=folder,
                 on_progress=on_progress,
             )
@@ -305,6 +321,7 @@ def sweep(
     ruleset: RulesetOption = "default",
     players: PlayersOption = "greedy",
     games: GamesOption = _GAMES_OF_A_CHANGE,
+    minutes: MinutesOption = _MINUTES_OF_A_SWEEP,
     seed: SeedOption = 0,
     scenario: ScenarioOption = None,
     setup: SetupOption = None,
@@ -337,6 +354,7 @@ def sweep(
             seed=seed,
             threads=threads or cores(),
             key=measure,
+            minutes=minutes,
             on_progress=on_progress,
         )
     if report:
@@ -441,8 +459,12 @@ def tune(
         tell_stopped(search.games, "The same command goes on.")
 
 
+_command(
+    "map", epilog="Example: banneret lab map age-of-chess archery.range=1..7 movement.threat_radius=0..7"
+)(draw_map)
 _command(epilog="Example: banneret lab armies aeonis seraphel nyxara thalrik --report armies.html")(armies)
 _command(epilog="Example: banneret lab skill prevail --players random,greedy,level:2")(skill)
+_command(epilog="Example: banneret lab without age-of-chess shot cavalry --report without.html")(without)
 
 
 def _experiment(source: str, options: dict[str, object]) -> "Experiment":

@@ -32,7 +32,7 @@ MinutesOption = Annotated[
 
 def compile_arms(arms: "Sequence[Arm]") -> None:
     """Gets ready what arms are played with."""
-    from banneret.lab.playing import prepare
+    from banneret.lab.pieces import prepare
 
     for arm in arms:
         compile_with_progress(partial(prepare, arm))

@@ -40,6 +40,10 @@ def learn(
     plies: Annotated[
         int, typer.Option(metavar="N", min=1, help="Actions after which such a game is broken off.")
     ] = Practice().plies,
+    opening: Annotated[
+        tuple[int, int],
+        typer.Option(metavar="LEAST MOST", min=0, help="How many actions at random such a game begins with."),
+    ] = Practice().opening,
     hidden: Annotated[int, typer.Option(metavar="N", min=0, max=64, help="Hidden units; 0: none.")] = 32,
     epochs: Annotated[
         int, typer.Option(metavar="N", min=1, max=1_000, help="How often a fit goes through all positions.")
@@ -68,7 +72,7 @@ def learn(
         game=played,
         folder=folder or Path("learned") / f"{game}-{played.ruleset.name}",
         generations=generations,
-        practice=Practice(nodes=nodes, plies=plies),
+        practice=Practice(nodes=nodes, opening=opening, plies=plies),
         fitting=Fitting(hidden=hidden, epochs=epochs),
         games=games,
         budget=None if games else _seconds(budget),

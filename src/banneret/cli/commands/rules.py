@@ -1,9 +1,9 @@
 """`banneret rules`: the rules in words, their numbers, and files that change them."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict
 from functools import partial
-from itertools import groupby
+from itertools import accumulate, groupby
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -26,11 +26,13 @@ from banneret.engine.rulesets import (
     Ruleset,
     WayToPlay,
     describe,
+    extended_by,
     names_in_order,
     schema,
     ways_to_play,
 )
 from banneret.engine.rulesets import about as about_ruleset
+from banneret.engine.text import suggestion
 from banneret.games import definition as definition_of
 
 EXAMPLES = f"""\b
@@ -40,6 +42,7 @@ Examples:
   banneret rules {EXAMPLE} rulesets
   banneret rules {EXAMPLE} sections
   banneret rules {EXAMPLE} --ruleset default
+  banneret rules {EXAMPLE} movement --ruleset v2
   banneret rules {EXAMPLE} check my-rules.yaml
   banneret rules {EXAMPLE} lessons check my-lesson.yaml
   banneret rules {EXAMPLE} schema > schema.json
@@ -51,8 +54,9 @@ def rules(
     what: Annotated[
         str | None,
         typer.Argument(
-            metavar="CLAUSE|rulesets|sections|check|schema",
-            help="A clause or chapter by its number; rulesets: which there are, and for whom; "
+            metavar="CLAUSE|SECTION|rulesets|sections|check|schema",
+            help="A clause or chapter by its number; with --ruleset, a section of its numbers; "
+            "rulesets: which there are, and for whom; "
             "sections: where to find what the rulebook says; "
             "check: is FILE a ruleset?; schema: for editors. "
             "Other files, such as lessons or armies, are checked by what they are: lessons check FILE.",
@@ -73,18 +77,16 @@ def rules(
         return
     if (what == "check") != (files is not None) or (files is not None and len(files) > 1):
         raise BanneretError(f"To check a ruleset, write: banneret rules {game} check FILE")
-    if ruleset is not None and what is not None:
-        raise BanneretError(f"--ruleset shows numbers: leave out --ruleset, or {what!r}.")
     if files:
         _check(definition, files[0], as_json=json)
+    elif ruleset is not None:
+        _show_numbers(definition, ruleset, what, as_json=json)
     elif what == "rulesets":
         _show_rulesets(definition, as_json=json)
     elif what == "sections":
         _show_sections(definition, as_json=json)
     elif what == "schema":
         print_json(schema(definition.numbers, definition.name))
-    elif ruleset is not None:
-        _show_numbers(definition, definition.ruleset(ruleset), as_json=json)
     else:
         _show_clauses(definition, what, as_json=json)
 
@@ -146,22 +148,49 @@ def _show_sections(definition: Definition, *, as_json: bool) -> None:
     standard_output().print(table)
 
 
-def _show_numbers(definition: Definition, ruleset: Ruleset[Any], *, as_json: bool) -> None:
-    changes = ruleset.changes_from(definition.ruleset())
-    listed = list(describe(ruleset.numbers))
+def _show_numbers(definition: Definition, source: str, section: str | None, *, as_json: bool) -> None:
+    ruleset, parent = definition.ruleset(source), _parent(definition, source)
+    listed = _in_section(list(describe(ruleset.numbers)), section)
     if as_json:
+        changes = ruleset.changes_from(definition.ruleset())
         numbers = [{**each._asdict(), "default": changes.get(each.path, (each.value,))[0]} for each in listed]
         print_json({**_name(ruleset), "numbers": numbers})
         return
+    changes = ruleset.changes_from(parent)
     console = standard_output()
     console.print(f"{ruleset.title}: ruleset {ruleset.name} of {ruleset.game} ({ruleset.hash})")
-    console.print(_count_changes(changes) + "\n")
-    console.print(_numbers_table(listed, changes))
+    console.print(_count_changes(changes, parent) + "\n")
+    console.print(_numbers_table(listed, changes, parent.name))
 
 
-def _numbers_table(listed: Sequence[NumberInfo], changes: Mapping[str, tuple[Any, Any]]) -> Table:
+def _parent(definition: Definition, source: str) -> Ruleset[Any]:
+    """The ruleset that another one changes; the default where it changes none."""
+    return definition.ruleset(extended_by(source, definition.rulesets_folder) or "default")
+
+
+def _in_section(listed: Sequence[NumberInfo], section: str | None) -> Sequence[NumberInfo]:
+    """The numbers under a heading, such as `units.velites`."""
+    if section is None:
+        return listed
+    found = [each for each in listed if f"{each.path}.".startswith(f"{section}.")]
+    if not found:
+        headings = dict.fromkeys(way for each in listed for way in _ways_to(each.path))
+        raise BanneretError(f"No numbers are called {section!r}. {suggestion(section, headings)}")
+    return found
+
+
+def _ways_to(path: str) -> Iterator[str]:
+    """All headings above a number, and the number itself."""
+    return accumulate(path.split("."), "{}.{}".format)
+
+
+def _numbers_table(
+    listed: Sequence[NumberInfo], changes: Mapping[str, tuple[Any, Any]], parent: str
+) -> Table:
     """A row for each number under the heading of its section, as in the YAML."""
-    table = Table("", "Number", "Value", "Bounds", "Meaning", box=None, padding=(0, 2, 0, 0))
+    table = Table("", box=None, padding=(0, 2, 0, 0))
+    for heading in ("Number", "Value", "Bounds", "Meaning"):
+        table.add_column(heading, overflow="fold")
     section = ""
     for each in listed:
         heading, _, name = each.path.rpartition(".")
@@ -172,30 +201,37 @@ def _numbers_table(listed: Sequence[NumberInfo], changes: Mapping[str, tuple[Any
         is_changed = each.path in changes
         value = _in_words(each.value) + (f" {each.unit}" if each.unit else "")
         if is_changed:
-            value += f" (default {_in_words(changes[each.path][0])})"
+            value += f" ({parent} {_in_words(changes[each.path][0])})"
         bounds = f"{each.low} to {each.high}" if each.low is not None else ""
         mark, style = ("*", STRONG) if is_changed else ("", "")
-        table.add_row(mark, f"  {name}" if heading else name, value, bounds, each.means, style=style)
+        table.add_row(mark, f"  {name}" if heading else name, value, bounds, _meaning(each), style=style)
     return table
+
+
+def _meaning(each: NumberInfo) -> str:
+    """What a number means, and the words that it may be."""
+    return f"{each.means}: {', '.join(map(_in_words, each.options))}" if each.options else each.means
 
 
 def _check(definition: Definition, file: Path, *, as_json: bool) -> None:
     # With a slash it is a path, whatever it looks like: a file called `v2` is not the game's own v2.
+    source = str(file) if file.is_absolute() else f"./{file}"
     try:
-        ruleset = definition.ruleset(str(file) if file.is_absolute() else f"./{file}")
+        ruleset = definition.ruleset(source)
     except BadRuleset as problem:
         if as_json:
             print_json({"ok": False, "errors": str(problem).splitlines()})
         else:
             typer.echo(str(problem), err=True)
         raise typer.Exit(1) from None
-    changes = ruleset.changes_from(definition.ruleset())
+    parent = _parent(definition, source)
+    changes = ruleset.changes_from(definition.ruleset() if as_json else parent)
     if as_json:
         differences = {path: {"default": theirs, "value": ours} for path, (theirs, ours) in changes.items()}
         print_json({"ok": True, **_name(ruleset), "changes": differences})
         return
     typer.echo(f"ok: {ruleset.title} ({ruleset.hash})")
-    typer.echo(_count_changes(changes))
+    typer.echo(_count_changes(changes, parent))
     for path, (theirs, ours) in changes.items():
         typer.echo(f"  {path}: {_in_words(theirs)} -> {_in_words(ours)}")
 
@@ -228,10 +264,11 @@ def _name(ruleset: Ruleset[Any]) -> dict[str, str]:
     return {"game": ruleset.game, "name": ruleset.name, "title": ruleset.title, "hash": ruleset.hash}
 
 
-def _count_changes(changes: Mapping[str, Any]) -> str:
+def _count_changes(changes: Mapping[str, Any], parent: Ruleset[Any]) -> str:
+    other = "the default" if parent.name == "default" else parent.name
     if not changes:
-        return "Nothing differs from the default."
-    return f"{len(changes)} {'number differs' if len(changes) == 1 else 'numbers differ'} from the default:"
+        return f"Nothing differs from {other}."
+    return f"{len(changes)} {'number differs' if len(changes) == 1 else 'numbers differ'} from {other}:"
 
 
 def _in_words(value: Any) -> str:

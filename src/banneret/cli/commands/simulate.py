@@ -10,6 +10,7 @@ from banneret.cli.arguments import (
     PLAYERS_HELP,
     GameArgument,
     JsonOption,
+    OnOption,
     RulesetOption,
     ScenarioOption,
     SeedOption,
@@ -44,7 +45,7 @@ def simulate(
     threads: Annotated[
         int | None, typer.Option(metavar="N", min=1, help="How many at once. [default: all cores]")
     ] = None,
-    on: Annotated[str, typer.Option(metavar="cpu|gpu", help="Which processor plays.")] = simulating.CPU,
+    on: OnOption = simulating.CPU,
     json: JsonOption = False,
 ) -> None:
     """Let computer players play many games, and count who wins."""

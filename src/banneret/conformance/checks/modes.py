@@ -9,12 +9,15 @@ from banneret.conformance.playing import (
     USUAL_STYLES,
     Moment,
     asked_seats,
+    imagined_by,
     legal_codes,
     plays,
     positions_to_interpret,
 )
 from banneret.conformance.subject import Subject
+from banneret.engine.game import Game
 from banneret.engine.machine.compiler import Runner
+from banneret.engine.machine.kernels.dice import seed_dice
 from banneret.engine.machine.kernels.entry_points import (
     begin,
     carry_out,
@@ -24,15 +27,19 @@ from banneret.engine.machine.kernels.entry_points import (
     worth_for,
 )
 from banneret.engine.machine.kernels.frames import SPECTATOR
-from banneret.engine.machine.layout import Array
-from banneret.players.kernels.playing import play_games
+from banneret.engine.machine.layout import Array, look
+from banneret.players.kernels.playing import choose, play_games
 from banneret.players.quick import quick_players
 from banneret.players.workspace import RESULT, new_minds, new_table
 
 GAMES = 200
 ACTIONS = 6000
-"""So many games between computer players are compared, with no more actions than that: a rich game takes long
+"""So many games between random players are compared, with no more actions than that: a rich game takes long
 to interpret.
+"""
+DECISIONS = 200
+"""A greedy player tries every action: a whole game of it would take a hundred times as long. So decisions are
+compared, in positions from all games, early and late.
 """
 
 check_if_compiled = check_where(lambda subject: subject.is_compiled)
@@ -65,25 +72,41 @@ def _differing(one: Array, other: Array) -> str:
 def games_between_computer_players_come_out_the_same(subject: Subject) -> Iterator[str]:
     """Games between computer players come out the same interpreted and compiled."""
     share = subject.effort if subject.has_features_of_its_own else subject.effort / 4
-    fast, first = (
-        subject.fast.run,
-        _results(subject, subject.fast.run, "random", 0, max(1, round(GAMES * share))),
-    )
-    games = max(1, int((np.cumsum(first[0]["plies"]) <= ACTIONS).sum()))
-    for player, number, count in (("random", 0, games), ("greedy", 1000, 1)):
-        slow, quick = (_results(subject, run, player, number, count) for run in (subject.game.run, fast))
-        for n in np.flatnonzero(slow[0] != quick[0]):
-            yield f"{player} players, game {number + n}: {slow[0][n]} interpreted, {quick[0][n]} compiled."
-        if slow[1] != quick[1]:
-            yield f"{player} players, game {number + count - 1}: the end differs interpreted and compiled."
+    game, fast = subject.game, subject.fast.run
+    first = _results(game, fast, max(1, round(GAMES * share)))
+    count = max(1, int((np.cumsum(first[0]["plies"]) <= ACTIONS).sum()))
+    slow, quick = (_results(game, run, count) for run in (game.run, fast))
+    for n in np.flatnonzero(slow[0] != quick[0]):
+        yield f"random players, game {n}: {slow[0][n]} interpreted, {quick[0][n]} compiled."
+    if slow[1] != quick[1]:
+        yield f"random players, game {count - 1}: the end differs interpreted and compiled."
 
 
-def _results(subject: Subject, run: Runner, player: str, first: int, games: int) -> tuple[Array, bytes]:
-    """How games came out, and the bytes of the last of them when it was over."""
-    game, found = subject.fast, np.zeros(games, RESULT)
-    table, minds = new_table(game), new_minds(subject.definition, len(game.seats))
-    run(play_games, table, minds, game.rules, quick_players(*[player] * len(game.seats)), found, first, 11)
+def _results(game: Game, run: Runner, games: int) -> tuple[Array, bytes]:
+    """How games between random players came out, and the bytes of the last of them when it was over."""
+    found = np.zeros(games, RESULT)
+    table, minds = new_table(game), new_minds(game.definition, len(game.seats))
+    run(play_games, table, minds, game.rules, quick_players(*["random"] * len(game.seats)), found, 0, 11)
     return found, table["states"].tobytes()
+
+
+@check_if_compiled
+def a_greedy_player_decides_the_same(subject: Subject) -> Iterator[str]:
+    """A greedy player chooses the same interpreted and compiled, early in a game and late."""
+    for at in positions_to_interpret(subject, most=DECISIONS):
+        for seat in asked_seats(subject.fast.run, at.state):
+            state = imagined_by(subject.fast, at.state, seat, at.plies)
+            slowly, quickly = (_decision(game, state, seat) for game in (subject.game, subject.fast))
+            if slowly != quickly:
+                told = f"code {slowly} interpreted, {quickly} compiled"
+                yield f"{at}: a greedy player at {subject.called(seat)} chooses {told}."
+
+
+def _decision(game: Game, state: Array, seat: int) -> int:
+    """The code that a greedy player chooses."""
+    minds = new_minds(game.definition, 1)
+    seed_dice(look(minds)[0].dice, seat)
+    return int(game.run(choose, state.copy(), game.rules, seat, quick_players("greedy"), minds))
 
 
 @check_if_compiled
