@@ -10,6 +10,7 @@ from pathlib import Path
 import banneret
 from benchmarks import machine, ours, peers, report
 from benchmarks.compiling import Waiting, compile_cold, start_fresh
+from benchmarks.lab import costs_of_rows
 from benchmarks.report import Report
 from benchmarks.samples import Tell, take_in_turn
 from benchmarks.searching import all_searching
@@ -98,6 +99,7 @@ def measure(about: machine.About, waiting: list[Waiting], effort: Effort, tell: 
             "search": report.search(searching),
             "perft": report.perft(counting),
             "interpreted": report.interpreted(interpreting),
+            "rows": report.rows(costs_of_rows(ROUNDS, tell)),
             "waits": report.waits(waiting),
         },
     )

@@ -1,8 +1,8 @@
 """How fast games step for programs that learn, on one core: `python -m benchmarks.environments`.
 
 Each step of ours writes masks and planes for every game. Beside it, in the same rounds: `simulate` with
-random players, which makes neither, and the environments of OpenSpiel and PettingZoo for chess (PettingZoo's
-if pygame is installed, which it needs).
+random players, which makes neither, and board games of OpenSpiel and PettingZoo (PettingZoo's if pygame is
+installed, which it needs). EnvPool has no board games.
 """
 
 import argparse
@@ -23,6 +23,8 @@ from benchmarks.telling import tell
 
 LANES = 256
 ROUNDS = 3
+OPEN_SPIEL = ("chess", "breakthrough", "backgammon")
+PETTINGZOO = ("chess_v6", "connect_four_v3", "go_v5")
 
 
 def main() -> None:
@@ -31,7 +33,8 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=1.0, help="for each sample")
     asked = parser.parse_args()
     ours = {name: (_stepping(name), _simulating(name)) for name in banneret.game_names()}
-    peers = [peer for peer in (_open_spiel(), _pettingzoo()) if peer]
+    classics = [_pettingzoo(name) for name in PETTINGZOO]
+    peers = [_open_spiel(name) for name in OPEN_SPIEL] + [peer for peer in classics if peer]
     trials = [trial for pair in ours.values() for trial in pair] + peers
     take_in_turn(trials, seconds=asked.seconds, rounds=ROUNDS, tell=tell)
     table = Table("", "steps a second", "of `simulate`", title=str(machine.description()))
@@ -74,9 +77,9 @@ def _simulating(name: str) -> Trial:
     return Trial(f"{name}, simulate", run)
 
 
-def _open_spiel() -> Trial:
+def _open_spiel(name: str) -> Trial:
     rl_environment: Any = import_module("open_spiel.python.rl_environment")
-    environment = rl_environment.Environment("chess")
+    environment = rl_environment.Environment(name)
     choose = random.Random(0).choice
 
     def run(steps: int) -> Sample:
@@ -88,16 +91,17 @@ def _open_spiel() -> Trial:
             now = environment.step([choose(now.observations["legal_actions"][player])])
         return Sample(time.perf_counter() - began, steps)
 
-    return Trial("OpenSpiel's environment, chess", run)
+    return Trial(f"OpenSpiel's environment, {name}", run)
 
 
-def _pettingzoo() -> Trial | None:
+def _pettingzoo(name: str) -> Trial | None:
     try:
-        chess: Any = import_module("pettingzoo.classic.chess_v6")
+        module: Any = import_module(f"pettingzoo.classic.{name}")
     except ImportError:
         return None
-    environment = chess.env()
+    environment = module.env()
     environment.reset(seed=0)
+    choose = random.Random(0).choice
 
     def run(steps: int) -> Sample:
         began = time.perf_counter()
@@ -106,11 +110,10 @@ def _pettingzoo() -> Trial | None:
             if ended or cut_off:
                 environment.reset()
             else:
-                legal = np.flatnonzero(observation["action_mask"])
-                environment.step(int(legal[len(legal) // 2]))
+                environment.step(int(choose(np.flatnonzero(observation["action_mask"]))))
         return Sample(time.perf_counter() - began, steps)
 
-    return Trial("PettingZoo, chess", run)
+    return Trial(f"PettingZoo, {name}", run)
 
 
 if __name__ == "__main__":

@@ -1,17 +1,24 @@
-"""How fast games are played on the GPU of this machine, beside all its cores: `python -m benchmarks.gpu`.
+"""How fast games are on the GPU of this machine, beside all its cores and pgx: `python -m benchmarks.gpu`.
 
-Both play the same games, whose results must be equal to the last byte. It needs an NVIDIA GPU and
-`banneret[gpu]`.
+First whole games: the GPU and the cores play the same ones, whose results must be equal to the last byte.
+Then games that are stepped for programs that learn, with masks and observations, at random: Banneret's on the
+GPU and on all cores, and pgx's on the same GPU where pgx and a JAX for CUDA are installed. It needs an NVIDIA
+GPU and `banneret[gpu]`.
 """
 
 import argparse
 import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from importlib import import_module
+from typing import Any
 
 from rich.console import Console
 from rich.table import Table
 
 import banneret
 from banneret.engine.game import Game
+from banneret.environments import VectorGame
 from banneret.players.gpu.launcher import NoGpu, cupy
 from banneret.players.simulate import CPU, GPU, Simulation, simulate
 from benchmarks import machine
@@ -21,49 +28,141 @@ PLAYERS = ("random", "greedy")
 FEWEST = 2_000
 """Games that both play."""
 
+LANES = {"cuda": 1 << 16, "cpu": 1 << 12}
+"""Games that are stepped at once; more are hardly faster."""
+
+PGX = ("chess", "gardner_chess", "backgammon")
+PGX_STEPS = 50
+WARM = 30
+"""Steps before the clock runs, so that games are at different stages."""
+
 
 def main() -> None:
-    """Measures, and prints a table; the exit code is 1 if a result differs."""
+    """Measures, and prints two tables; the exit code is 1 if a result differs."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.gpu", description=__doc__)
     parser.add_argument("--seconds", type=float, default=10.0, help="for each game and player, on the GPU")
+    parser.add_argument("--players", nargs="+", choices=PLAYERS, default=PLAYERS, help="of whole games")
     asked = parser.parse_args()
     try:
         cupy()
     except NoGpu as error:
         sys.exit(str(error))
-    table = Table("", "", "GPU, moves a second", "all cores", "times", title=str(machine.description()))
-    are_equal = True
     games = [banneret.game(name) for name in banneret.game_names()]
-    for game in [*games, banneret.game("medieval-chess", ruleset="orthodox")]:
-        for player in PLAYERS:
-            tell(f"{game.name}, {game.ruleset.name}, {player}")
-            there, here = _play(game, player, FEWEST, GPU), _play(game, player, FEWEST, CPU)
-            are_equal &= there.results.tobytes() == here.results.tobytes()
-            longer = _play(game, player, _enough(there, asked.seconds), GPU)
-            table.add_row(
-                f"{game.definition.title}, {game.ruleset.name}",
-                player,
-                f"{_rate(longer):,.0f}",
-                f"{_rate(here):,.0f}",
-                f"{_rate(longer) / _rate(here):,.1f}",
-            )
-    tell("")
-    Console().print(table)
+    games.append(banneret.game("medieval-chess", ruleset="orthodox"))
+    playing, are_equal = _playing(games, asked.players, asked.seconds)
+    _print(playing)
+    _print(_stepping(games, asked.seconds))
     if not are_equal:
         sys.exit("The GPU's results differ from the processor's.")
+
+
+def _print(table: Table) -> None:
+    tell("")
+    Console().print(table)
+
+
+def _playing(games: list[Game], players: Sequence[str], seconds: float) -> tuple[Table, bool]:
+    """Whole games, and whether the results were equal."""
+    table = Table("", "", "GPU, moves a second", "all cores", "times", title=str(machine.description()))
+    are_equal = True
+    for game in games:
+        for player in players:
+            tell(f"{_title(game)}, {player}")
+            there, here = _play(game, player, FEWEST, GPU), _play(game, player, FEWEST, CPU)
+            are_equal &= there.results.tobytes() == here.results.tobytes()
+            longer = _play(game, player, _enough(there, seconds), GPU)
+            rates = longer.moves / longer.seconds, here.moves / here.seconds
+            table.add_row(_title(game), player, *_shown(*rates))
+    return table, are_equal
+
+
+def _stepping(games: list[Game], seconds: float) -> Table:
+    """Games for programs that learn, and pgx's."""
+    table = Table("", "GPU, steps a second", "all cores", "times", title="With masks and observations")
+    for game in games:
+        tell(f"{_title(game)}, stepped")
+        table.add_row(_title(game), *_shown(*(_rate_of_steps(game, device, seconds) for device in LANES)))
+    for name, rate in _pgx():
+        table.add_row(name, f"{rate:,.0f}", "", "")
+    return table
+
+
+def _shown(there: float, here: float) -> tuple[str, str, str]:
+    return f"{there:,.0f}", f"{here:,.0f}", f"{there / here:,.1f}"
+
+
+def _title(game: Game) -> str:
+    return f"{game.definition.title}, {game.ruleset.name}"
 
 
 def _play(game: Game, player: str, games: int, on: str) -> Simulation:
     return simulate(game, [player] * len(game.seats), games=games, on=on)
 
 
-def _rate(simulation: Simulation) -> float:
-    return simulation.moves / simulation.seconds
-
-
 def _enough(tried: Simulation, seconds: float) -> int:
     """Games that may keep the GPU busy for so long; a few thousand leave most of its lanes idle."""
     return max(1 << 18, int(FEWEST * seconds / tried.seconds))
+
+
+def _rate_of_steps(game: Game, device: str, seconds: float) -> float:
+    games = VectorGame([game], LANES[device], device=device)
+    games.reset()
+    for _ in range(WARM):
+        games.step(games.draw())
+
+    def step(count: int) -> None:
+        for _ in range(count):
+            games.step(games.draw())
+        if device == "cuda":
+            cupy().cuda.Device().synchronize()
+
+    return LANES[device] * _steps_a_second(step, seconds)
+
+
+def _steps_a_second(step: Callable[[int], None], seconds: float) -> float:
+    """Of twice as many steps each time, until they take long enough."""
+    count, took = 1, 0.0
+    while took < seconds / 2:
+        count *= 2
+        began = time.perf_counter()
+        step(count)
+        took = time.perf_counter() - began
+    return count / took
+
+
+def _pgx() -> Iterator[tuple[str, float]]:
+    """The rates of pgx's games, each with its best number of games at once."""
+    try:
+        jax: Any = import_module("jax")
+        pgx: Any = import_module("pgx")
+    except ImportError:
+        return
+    for name in PGX:
+        tell(f"pgx, {name}")
+        rate = max(_rate_of_pgx(jax, pgx, name, lanes) for lanes in (1 << 14, 1 << 16))
+        yield f"pgx {pgx.__version__}, {name}, on {jax.devices()[0].platform}", rate
+
+
+def _rate_of_pgx(jax: Any, pgx: Any, name: str, lanes: int) -> float:
+    """Random legal actions, all steps in one compiled loop, and a new game where one has ended."""
+    environment, random = pgx.make(name), jax.random
+    with_reset = import_module("pgx.experimental.wrappers").auto_reset
+    step = jax.vmap(with_reset(environment.step, environment.init))
+
+    def advance(_: Any, carried: Any) -> Any:
+        state, key = carried
+        key, choosing, dealing = random.split(key, 3)
+        weights = jax.numpy.where(state.legal_action_mask, 0.0, -jax.numpy.inf)
+        actions = random.categorical(choosing, weights, axis=1)
+        return step(state, actions, random.split(dealing, lanes)), key
+
+    loop = jax.jit(lambda state, key: jax.lax.fori_loop(0, PGX_STEPS, advance, (state, key)))
+    begin = jax.jit(jax.vmap(environment.init))
+    carried = loop(begin(random.split(random.PRNGKey(0), lanes)), random.PRNGKey(1))  # which compiles
+    jax.block_until_ready(carried)
+    began = time.perf_counter()
+    jax.block_until_ready(loop(*carried))
+    return lanes * PGX_STEPS / (time.perf_counter() - began)
 
 
 if __name__ == "__main__":

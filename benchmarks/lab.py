@@ -1,4 +1,4 @@
-"""What rows cost, and how soon many games are studied: `python -m benchmarks.lab`.
+"""What rows cost, and how soon many games are studied: `python -m benchmarks.lab`, rows in `make bench` too.
 
 A row should cost less than half of the bare random game; 100,000 random games of Age of Chess with full rows,
 written to disk and measured, should take less than a minute on two cores.
@@ -7,6 +7,7 @@ written to disk and measured, should take less than a minute on two cores.
 import argparse
 import tempfile
 import time
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
@@ -16,7 +17,7 @@ from banneret.lab.arms import Arm, make_arm
 from banneret.lab.folder import RunFolder
 from banneret.lab.kernels.rows import play_rows
 from banneret.lab.measures import Measures
-from banneret.lab.playing import prepare
+from banneret.lab.pieces import prepare
 from banneret.lab.running import Stops, run_arms
 from banneret.players.cores import cores
 from banneret.players.kernels.playing import play_games
@@ -24,8 +25,11 @@ from banneret.players.quick import quick_players
 from banneret.players.simulate import prepare as prepare_bare
 from banneret.players.workspace import RESULT, new_minds, new_table
 from benchmarks import planted
+from benchmarks.samples import Tell
+from benchmarks.telling import tell
 
 ROUNDS = 5
+"""By itself; `make bench` has rounds of its own."""
 SECONDS = 0.5
 MANY = 100_000
 
@@ -39,19 +43,41 @@ def main() -> None:
     if asked.planted:
         planted.main(asked.seed)
         return
-    for name in banneret.game_names():
-        arm = make_arm(banneret.game(name), ["random"])
-        prepare_bare(arm.game, arm.players)
-        prepare(arm, lambda done, total: None)
-        bare, full = seconds_a_game(arm)
-        print(f"{name:16}{1 / full:10,.0f} games a second with rows; a row adds {full / bare - 1:.0%}")
+    for cost in costs_of_rows(ROUNDS, tell):
+        print(
+            f"{cost.game:16}{cost.games_per_s:10,.0f} games a second with rows; a row adds {cost.added:.0%}"
+        )
     print(f"{MANY:,} games of Age of Chess, kept and measured: {study_many():.1f} s on {cores()} cores")
 
 
-def seconds_a_game(arm: Arm) -> tuple[float, float]:
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """What a row costs in random games of a game."""
+
+    game: str
+    games_per_s: float
+    """With rows, by CPU time."""
+    added: float
+    """What a row adds to the game itself, as a share of it."""
+
+
+def costs_of_rows(rounds: int, tell: Tell) -> list[Cost]:
+    """The cost of rows in every game."""
+    found = []
+    for name in banneret.game_names():
+        tell(f"rows of {name}")
+        arm = make_arm(banneret.game(name), ["random"])
+        prepare_bare(arm.game, arm.players)
+        prepare(arm, lambda done, total: None)
+        bare, full = seconds_a_game(arm, rounds)
+        found.append(Cost(name, 1 / full, full / bare - 1))
+    return found
+
+
+def seconds_a_game(arm: Arm, count: int) -> tuple[float, float]:
     """CPU seconds of a random game without and with a row, the best of several rounds taken in turn."""
     games = _how_many(arm)
-    rounds = [(_play(arm, games, with_rows=False), _play(arm, games, with_rows=True)) for _ in range(ROUNDS)]
+    rounds = [(_play(arm, games, with_rows=False), _play(arm, games, with_rows=True)) for _ in range(count)]
     return min(bare for bare, _ in rounds) / games, min(full for _, full in rounds) / games
 
 

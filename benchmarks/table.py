@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.table import Table
 
 from benchmarks.machine import About
-from benchmarks.report import CACHED_AIM, COLD_AIM, OK, SCALING_AIM, Report, Row
+from benchmarks.report import CACHED_AIM, COLD_AIM, OK, ROW_AIM, SCALING_AIM, Report, Row
 
 _WHERE = ("cpu", "cores", "load", "system")
 
@@ -93,6 +93,14 @@ _SECTIONS: dict[str, tuple[str, list[Column]]] = {
             Column("match_moves_per_s_best", "best", short),
             Column("kernel_moves_per_s", "play_games\nmoves/s", short),
             Column("kernel_moves_per_s_best", "best", short),
+        ],
+    ),
+    "rows": (
+        "A row of the lab for each random game, by processor time",
+        [
+            Column("game", "game", str),
+            Column("games_per_s", "games/s", short),
+            Column("row_adds", f"a row adds\n(≤ {_percent(ROW_AIM)})", _percent),
         ],
     ),
     "waits": (

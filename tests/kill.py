@@ -2,24 +2,24 @@
 
     python -m tests.kill --kills 1000 --database postgresql --processes 2
 
-Whoever gets no answer sends the same command again, as clients do. In the end every command that was sent is
-stored, once; every chain holds; and every match has been counted, once.
+A server is killed at any moment, or just before or after something is on the disk. Whoever gets no answer
+sends the same command again, as clients do. In the end every command that was sent is stored, once; every
+chain holds; and every match has been counted, once.
 """
 
 import argparse
-import os
 import signal
 import tempfile
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from itertools import count, cycle
 from pathlib import Path
 from random import Random, randrange
-from typing import Any
+from typing import Any, Literal
 
 import httpx
 from sqlalchemy import func, select
@@ -34,8 +34,9 @@ from banneret.server.ratings.settling import last_day_due
 from banneret.server.storage.database import Database, Place, open_database
 from banneret.server.storage.match_store import MatchStore
 from banneret.server.storage.schema import rating_events
+from tests.server.ends import End
 from tests.server.postgresql import Databases
-from tests.server.running import FRIEND, ME, PATIENCE, Answer, Server, wait_until
+from tests.server.running import FRIEND, ME, PATIENCE, Answer, Client, NotStarted, Server, wait_until
 
 PAIRS = 4
 MOVES = ("e2-e3", "e7-e6", "d2-d3", "d7-d6", "c2-c3", "c7-c6")
@@ -43,8 +44,10 @@ LIVE = {"pace": "live", "bank": 3600, "increment": 1}
 GONE = (httpx.TransportError, WebSocketException, OSError, EOFError)
 """What becomes of a request whose server is killed."""
 
-MOST_ANSWERS = 30
-"""Between two kills."""
+MOST_ANSWERS = 8
+"""Between two kills from outside."""
+MOST_COMMITS = 12
+"""Before one from inside."""
 
 Send = Callable[[int, dict[str, Any]], Answer]
 
@@ -67,18 +70,25 @@ class Pair:
 
     ids = count()
 
-    def __init__(self, n: int, server: Server, seed: float, up: threading.Event) -> None:
-        self.people = [server.account(f"{name} {n}") for name in ("Ann", "Ben")]
+    def __init__(self, n: int, servers: "Sequence[MortalServer]", seed: float) -> None:
+        accounts = [servers[0].account(f"{name} {n}") for name in ("Ann", "Ben")]
+        self._at = [[server.same(each) for each in accounts] for server in servers]
+        """The two as each server knows them."""
         self.by_socket = n % 2 == 1
         self.matches = list[PlayedMatch]()
         self.sent_again = 0
         self._random = Random(seed)
-        self._server = server
-        self._up = up
-        """Set while there is a server."""
+        self._servers = servers
+        self._now = 0
+        """The number of the server at which they are."""
+
+    @property
+    def people(self) -> list[Client]:
+        return self._at[self._now]
 
     def play(self, is_enough: threading.Event) -> None:
         while not is_enough.is_set():
+            self._now = self._random.randrange(len(self._servers))
             begun = self._until_answered(self._begin)
             match = PlayedMatch(begun)
             self.matches.append(match)
@@ -136,81 +146,104 @@ class Pair:
                 self._wait()
 
     def _wait(self) -> None:
+        """Goes to the next server, and waits until it is there."""
         self.sent_again += 1
-        self._up.wait()
-        assert self._server.is_running, "the server did not start again"
+        self._now = (self._now + 1) % len(self._servers)
+        assert self._servers[self._now].up.wait(PATIENCE), "the server did not start again"
 
     @property
     def answers(self) -> int:
         return sum(len(match.sent) for match in self.matches)
 
 
-class Killing:
-    """A server, those who play on it, and the one who kills it."""
+class MortalServer(Server):
+    """A server that is killed again and again; nobody asks its computer players anything."""
 
-    def __init__(self, place: Place, seed: int, processes: int = 1) -> None:
-        print(f"seed {seed}")
-        self.random = Random(seed)
-        self.processes = processes
-        self.place = place
-        self.server = Server(
+    def __init__(self, place: Place) -> None:
+        super().__init__(
             place,
-            processes=processes,
-            workers=1,
+            workers=0,
             compile_timeout=0,
             lease=2,
             unfinished_matches=1_000_000,
             sign_ups_per_address=1_000,
+            matches_per_minute=1_000_000,
         )
         self.up = threading.Event()
+        """Set while it is there."""
+
+        self.ends_itself = False
+
+    def start(self, end: End | None = None) -> "MortalServer":
+        self.ends_itself = end is not None
+        try:
+            super().start(end)
+        except NotStarted:
+            assert self.wait() == -signal.SIGKILL, "nobody killed it"
+            return self.start()
+        self.up.set()
+        return self
+
+    def start_again(self, end: End | None = None) -> None:
+        """Kills it, unless it has done so itself."""
+        self.up.clear()
+        assert self.end(signal.SIGKILL) == -signal.SIGKILL, "it ended before"
+        self.start(end)
+
+
+class Killing:
+    """Servers that share a database, those who play on them, and the one who kills them."""
+
+    def __init__(self, place: Place, seed: int, processes: int = 1) -> None:
+        print(f"seed {seed}")
+        self.random = Random(seed)
+        self.place = place
+        self.servers = [MortalServer(place) for _ in range(processes)]
         self.pairs = list[Pair]()
 
     def run(self, kills: int, until: float = float("inf")) -> int:
-        """Kills it so many times, or until the time is up; returns how often."""
-        self.server.start()
-        self.up.set()
-        self.pairs = [Pair(n, self.server, self.random.random(), self.up) for n in range(PAIRS)]
+        """Kills one of them so many times, or until the time is up; returns how often."""
+        for server in self.servers:
+            server.start()
+        self.pairs = [Pair(n, self.servers, self.random.random()) for n in range(PAIRS)]
         is_enough, done = threading.Event(), 0
         with ThreadPoolExecutor(PAIRS) as threads:
             playing = [threads.submit(pair.play, is_enough) for pair in self.pairs]
             try:
                 while done < kills and time.monotonic() < until:
-                    self._wait_for_some_answers(playing)
-                    self._kill()
+                    self._kill(self.random.choice(self.servers), playing)
                     done += 1
+                for server in self.servers:
+                    if server.ends_itself:
+                        server.start_again()
             finally:
                 is_enough.set()
             for each in playing:
                 each.result(PATIENCE)
         return done
 
-    def _wait_for_some_answers(self, playing: "list[Future[None]]") -> None:
-        """Some answers, and then a moment, so that it may happen in the middle of anything."""
-        wanted = sum(pair.answers for pair in self.pairs) + self.random.randint(1, MOST_ANSWERS)
+    def _kill(self, server: MortalServer, playing: "list[Future[None]]") -> None:
+        """Waits until it kills itself, or kills it after some answers; starts it again."""
+        wanted = self._answers() + self.random.randint(1, MOST_ANSWERS)
 
-        def is_so() -> bool:
+        def is_time() -> bool:
             for each in playing:
                 if each.done():
                     each.result()
-            return sum(pair.answers for pair in self.pairs) >= wanted
+            return not server.is_running or (not server.ends_itself and self._answers() >= wanted)
 
-        wait_until(is_so, self.server.starved_seconds)
-        time.sleep(self.random.uniform(0, 0.02))
+        wait_until(is_time)
+        if server.is_running:
+            time.sleep(self.random.uniform(0, 0.02))  # so that it may happen in the middle of anything
+        server.start_again(self._next_end())
 
-    def _kill(self) -> None:
-        if self.processes == 1:
-            self.up.clear()
-            self.server.end(signal.SIGKILL)
-            try:
-                self.server.start()  # a start takes seconds of a core, and so minutes on a busy machine
-            finally:
-                self.up.set()
-            return
-        victim = self.random.choice(self.server.workers())
-        os.kill(victim, signal.SIGKILL)
-        wait_until(
-            lambda: len({*self.server.workers()} - {victim}) == self.processes, self.server.starved_seconds
-        )
+    def _answers(self) -> int:
+        return sum(pair.answers for pair in self.pairs)
+
+    def _next_end(self) -> End | None:
+        """When a server is to kill itself, if nobody else is to."""
+        moment: Literal["before", "after"] | None = self.random.choice(["before", "after", None])
+        return moment and End(self.random.randint(1, MOST_COMMITS), moment)
 
     def check(self, proofs: int) -> None:
         """Compares what was answered with what is stored; asks the server for the proofs of some matches."""
@@ -220,7 +253,8 @@ class Killing:
             person = next(everybody)  # nobody may ask for more than 60 in a minute
             proof = person.get(f"/api/matches/{match.id}/proof")
             assert not verify(proof, receipts=_receipts(match)).problems
-        assert self.server.end(signal.SIGTERM) == 0
+        for server in self.servers:
+            assert server.end(signal.SIGTERM) == 0
         database = open_database(self.place)
         try:
             for match in played:
@@ -233,8 +267,9 @@ class Killing:
             database.close()
 
     def end(self) -> None:
-        if self.server.is_running:
-            self.server.end(signal.SIGKILL)
+        for server in self.servers:
+            if server.is_running:
+                server.end(signal.SIGKILL)
 
     def told(self) -> str:
         """What happened, in numbers."""
@@ -266,7 +301,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.kill", description=__doc__.splitlines()[0])
     parser.add_argument("--kills", type=int, default=100)
     parser.add_argument("--database", choices=["sqlite", "postgresql"], default="sqlite")
-    parser.add_argument("--processes", type=int, default=1, help="one of them is killed at a time")
+    parser.add_argument(
+        "--processes", type=int, default=1, help="servers that share the database; one is killed at a time"
+    )
     parser.add_argument("--seconds", type=float, default=float("inf"), help="no longer than this")
     parser.add_argument("--seed", type=int, default=randrange(2**32))
     wanted = parser.parse_args()

@@ -29,6 +29,8 @@ from tests.server.running import FRIEND, ME, Client, Server, cpu_seconds
 
 RATE, LANES = 200.0, 32
 MATCHES_OF_A_PAIR = 25
+AT_ONCE = 10
+"""Matches whose sockets are opened at the same time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +51,7 @@ class Found:
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.load", description=__doc__)
     parser.add_argument("--game", default="age-of-chess")
-    parser.add_argument("--matches", type=int, default=100)
+    parser.add_argument("--matches", type=int, default=1000)
     parser.add_argument("--watchers", type=int, default=2, help="for each match, beside its two players")
     parser.add_argument("--seconds", type=float, default=6)
     parser.add_argument("--json", action="store_true")
@@ -86,9 +88,9 @@ async def _measure(server: Server, asked: argparse.Namespace) -> tuple[list[Foun
     places = await asyncio.to_thread(_begin, server, asked.game, asked.matches)
     with_matches = _resident(server)
     matches = [PlayedMatch(server.url, place, script, asked.watchers) for place in places]
-    for n, match in enumerate(matches):
+    for n in range(0, len(matches), AT_ONCE):
         tell(f"Opening sockets: {n} of {len(matches)} matches")
-        await match.open()
+        await asyncio.gather(*(match.open() for match in matches[n : n + AT_ONCE]))
     with_sockets, sockets = _resident(server), sum(match.sockets for match in matches)
     found = []
     tell(f"{RATE:.0f} moves a second")
@@ -163,7 +165,7 @@ def _measure_yardstick(sockets: int, seconds: float) -> Found:
 
 def _resident(server: Server) -> float:
     """The server's memory without its workers', in kilobytes."""
-    pages = int(Path(f"/proc/{server.process.pid}/statm").read_text().split()[1])
+    pages = int(Path(f"/proc/{server.pid}/statm").read_text().split()[1])
     return pages * resource.getpagesize() / 1000
 
 

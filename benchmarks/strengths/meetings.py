@@ -19,13 +19,16 @@ REFERENCES = ("random", "greedy", "uct:nodes=1000", "uct:nodes=10000")
 
 _LEVELS = tuple(level_name(n) for n in range(1, LEVELS + 1))
 MEETINGS = (
-    *((upper, lower) for lower, upper in pairwise(REFERENCES)),
-    *((_LEVELS[0], reference) for reference in REFERENCES[:2]),
-    *((upper, lower) for lower, upper in pairwise(_LEVELS)),
+    *((upper, lower) for lower, upper in pairwise(_LEVELS[:-1])),
+    (_LEVELS[0], "random"),
+    ("greedy", "random"),
+    (_LEVELS[0], "greedy"),
+    *((upper, lower) for lower, upper in pairwise(REFERENCES[1:])),
+    (_LEVELS[-1], _LEVELS[-2]),
     *((_LEVELS[-1], reference) for reference in REFERENCES),
 )
 """Every reference and every level meets the one below; the lowest level also the two weakest references, and
-the best level all of them."""
+the best level all of them. Those that take long come last."""
 
 
 def plans(game: str) -> list[Plan]:

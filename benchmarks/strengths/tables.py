@@ -14,20 +14,33 @@ PAGE = Path(__file__).parents[2] / "docs" / "players.md"
 BEGIN = "<!-- `make strengths` writes what follows -->"
 END = "<!-- `make strengths` writes what precedes -->"
 
+EARLIER = "Measured by earlier rules, and not yet again by today's."
 _OLD = "The code of the rules or the players has been changed since some of them."
 
 
 def write_tables(page: Path = PAGE, folder: Path = FOLDER) -> None:
-    """Puts the tables of all games between the two marks."""
+    """Puts the tables of all games between the two marks. Where nothing has been played by today's rules,
+    what is there stays, and says that it is of earlier ones.
+    """
     text = page.read_text(encoding="utf-8")
     before, _, rest = text.partition(BEGIN)
-    _, _, after = rest.partition(END)
+    there, _, after = rest.partition(END)
     games = banneret.game_names()
-    parts = [
-        part for part in (aims_table(games, folder), *(game_tables(name, folder) for name in games)) if part
-    ]
+    made = {
+        "Aims": aims_table(games, folder),
+        **{banneret.game(name).definition.title: game_tables(name, folder) for name in games},
+    }
+    parts = [part for title, new in made.items() if (part := new or _earlier(there, title))]
     written = "\n\n".join(parts) or "Nothing has been measured yet."
     page.write_text(f"{before}{BEGIN}\n\n{written}\n\n{END}{after}", encoding="utf-8")
+
+
+def _earlier(there: str, title: str) -> str:
+    """The tables under a title that were measured by earlier rules; empty if there are none."""
+    heading = f"### {title}\n"
+    _, _, found = there.partition(heading)
+    tables = found.partition("\n### ")[0].replace(EARLIER, "").strip()
+    return f"{heading}\n{EARLIER}\n\n{tables}" if tables else ""
 
 
 def aims_table(games: Iterable[str], folder: Path) -> str:
