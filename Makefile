@@ -8,13 +8,16 @@ SHELL := /bin/sh
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help play test quick check kernels check-python check-client test-client test-python test-browser \
-    test-quick web types format bench load bench-web strengths balance studies languages goldens pictures constraints clean again
+    test-quick test-other-browsers web types format bench load bench-web strengths balance studies languages \
+    goldens pictures constraints clean again
 
 # Where Python is told to keep nothing of what it compiles, as in some containers, each of the many processes that the
 # tests start would compile all that it imports.
 unexport PYTHONDONTWRITEBYTECODE
 
 BIN := .venv/bin
+# Banneret and pytest are installed, which is enough to compile the games; and all else that developers need.
+CORE := .venv/.core
 READY := .venv/.ready
 # Python compiles what it imports when it imports it; most of what is installed is never imported.
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --no-input --no-compile --disable-pip-version-check
@@ -65,12 +68,12 @@ endif
 quick: $(READY)  ## Run what answers within a minute: format, lint, types, layers, the tests of the engine, some of the rest
 	@$(TOGETHER) check-python test-quick
 
-check: $(READY)  ## Run all that must pass before a commit: format, lint, types, layers, tests
+check: $(CORE)  ## Run all that must pass before a commit: format, lint, types, layers, tests
 	@echo "Running all checks, $(JOBS) steps at a time; each tells what it found when it is done"
 	@$(TOGETHER) kernels $(CLIENT) check-python check-client test-client test-python test-browser
 
 # The steps of these. Compiled first and in parallel, no game is compiled by one test while others wait for it.
-kernels: $(READY)
+kernels: $(CORE)
 	@echo "Compiling the games for the tests, unless they are compiled already"
 	@$(BIN)/python -m tests.compile_games
 
@@ -96,6 +99,9 @@ test-python: $(CLIENT) kernels
 
 test-browser: $(CLIENT) kernels
 	@$(PYTEST) tests/browser
+
+test-other-browsers: $(CLIENT)  ## Play every game in Firefox and WebKit (firefox-esr, webkit2gtk-driver, xvfb)
+	@BANNERET_OTHER_BROWSERS=1 $(BIN)/python -m pytest tests/browser/test_other_browsers.py
 
 test-quick: $(READY)
 	@$(PYTEST) --quiet tests/engine tests/server/test_commands.py tests/conformance/test_promises.py \
@@ -160,11 +166,11 @@ clean:  ## Remove .venv, builds and caches
 
 # The stamp holds the place where .venv was finished. A set-up that was interrupted has none, a moved
 # folder has another, and a Python that has been uninstalled does not run: each builds .venv again.
-ifneq ($(shell $(BIN)/python -c '' 2>/dev/null && cat $(READY) 2>/dev/null),$(CURDIR))
-$(READY): again
+ifneq ($(shell $(BIN)/python -c '' 2>/dev/null && cat $(CORE) 2>/dev/null),$(CURDIR))
+$(CORE): again
 endif
 
-$(READY): pyproject.toml constraints.txt
+$(CORE): pyproject.toml constraints.txt
 	@$(find_python); \
 	if [ "$$(cat $@ 2>/dev/null)" = "$(CURDIR)" ] && $(BIN)/python -c '' 2>/dev/null; then \
 	    echo "Updating .venv"; \
@@ -174,8 +180,12 @@ $(READY): pyproject.toml constraints.txt
 	fi; \
 	rm -f $@ && \
 	$(PIP_INSTALL) -c constraints.txt hatchling editables && \
-	$(PIP_INSTALL) -c constraints.txt --no-build-isolation -e '.[dev]' && \
+	$(PIP_INSTALL) -c constraints.txt --no-build-isolation -e . pytest && \
 	printf '%s\n' "$(CURDIR)" >$@
+
+$(READY): $(CORE)
+	@$(PIP_INSTALL) -c constraints.txt --no-build-isolation -e '.[dev]'
+	@touch $@
 
 # The file that npm writes last. It needs a .venv, but not another whenever .venv has been updated.
 $(MODULES): web/package.json web/package-lock.json | $(READY)
