@@ -350,12 +350,29 @@ def see_page(page: Page) -> None:
     expect(page.get_by_role("heading").first).to_be_attached()
 
 
+def see_lesson(page: Page) -> None:
+    """Waits until the first step of a lesson is on the board."""
+    expect(page.locator(".lesson")).to_be_visible()
+
+
+FIRST_LESSONS = {
+    "age-of-chess": "1-first-battle",
+    "aeonis": "1-first-campaign",
+    "cyvasse": "1-first-siege",
+    "medieval-chess": "1-first-reign",
+    "prevail": "1-first-clash",
+}
+
 EVERY_SCREEN: dict[str, tuple[str, Callable[[Page], None]]] = {
     "home": ("/", see_home),
     **{
-        f"{game}-{page}": (f"/{address}/{game}", see_choices if page == "setup-choose" else see_page)
-        for game in ("age-of-chess", "aeonis", "cyvasse", "medieval-chess", "prevail")
-        for page, address in (("setup-choose", "new"), ("rules", "rules"), ("lesson", "learn"))
+        f"{game}-{page}": (address, see)
+        for game, lesson in FIRST_LESSONS.items()
+        for page, address, see in (
+            ("setup-choose", f"/new/{game}", see_choices),
+            ("rules", f"/rules/{game}", see_page),
+            ("lesson", f"/learn/{game}/{lesson}", see_lesson),
+        )
     },
     "age-of-chess-play-preview": ("/play/{middle}", see_attack),
     "age-of-chess-result": ("/play/{won}", see_result),
