@@ -12,7 +12,17 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from banneret.conformance.reading import is_said
 from banneret.engine.editing import LONGEST, BadText, read_text
 from banneret.engine.kit import first_mistake
-from banneret.engine.text import COMPLETE, ENGLISH, LANGUAGES, MARKED, Catalogue, either, percent, speaking
+from banneret.engine.text import (
+    COMPLETE,
+    ENGLISH,
+    LANGUAGES,
+    MARKED,
+    Catalogue,
+    either,
+    listed,
+    percent,
+    speaking,
+)
 from tools.languages import ROOT, catalogue_path, missing, packages, texts_of, updated
 
 _PART = re.compile(r"\{([^{}]*)\}")
@@ -204,3 +214,13 @@ def test_one_of_several_is_told_as_the_language_does() -> None:
     with speaking("de"):
         told = [either(names) for names in ([], ["a"], ["a", "b"], ["a", "b", "c"])]
     assert told == ["", "a", "a oder b", "a, b oder c"]
+
+
+def test_spanish_avoids_the_same_sound_twice() -> None:
+    """`y` becomes `e` before an i, `o` becomes `u` before an o, but not before a diphthong as in `hielo`."""
+    with speaking("es"):
+        assert listed(["Arqueros", "Infantería"]) == "Arqueros e Infantería"
+        assert listed(["Infantería", "Arqueros", "hijos"]) == "Infantería, Arqueros e hijos"
+        assert listed(["agua", "hielo"]) == "agua y hielo"
+        assert either(["Azul", "Oro"]) == "Azul u Oro"
+        assert either(["Oro", "Azul"]) == "Oro o Azul"

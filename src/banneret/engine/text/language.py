@@ -8,6 +8,7 @@ catalogue lacks come in English.
 Names by which programs know things, notation, documents, rulesets and records are the same in every language.
 """
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -18,10 +19,13 @@ from typing import Any, TypeVar
 import polib
 
 ENGLISH = "en"
-COMPLETE = (ENGLISH, "de")
+SPANISH = "es"
+COMPLETE = (ENGLISH, "de", SPANISH)
 """Languages that have a translation for everything; tests see to it."""
-LANGUAGES = (*COMPLETE, "es")
-"""All languages that people can choose. What one that is not complete lacks is said in English."""
+LANGUAGES = COMPLETE
+"""All languages that people can choose. One that is not complete stands here only; what it lacks is said in
+English.
+"""
 MARKED = "en-XA"
 """English in which all that came through a catalogue stands between ⟦ and ⟧. What stands outside is said by
 nobody's language: tests look for it, and so can people.
@@ -136,14 +140,31 @@ def listed(names: Sequence[str]) -> str:
     """Several names in a row, as one says them: `Blue, Gold and Green`."""
     if len(names) < 2:
         return "".join(names)
-    return say("{names} and {last}", names=", ".join(names[:-1]), last=names[-1])
+    return _euphonic(say("{names} and {last}", names=", ".join(names[:-1]), last=names[-1]), names[-1])
 
 
 def either(names: Sequence[str]) -> str:
     """Several names of which one is meant: `Blue, Gold or Green`."""
     if len(names) < 2:
         return "".join(names)
-    return say("{names} or {last}", names=", ".join(names[:-1]), last=names[-1])
+    return _euphonic(say("{names} or {last}", names=", ".join(names[:-1]), last=names[-1]), names[-1])
+
+
+_SPANISH_EUPHONY = (
+    ("y", "e", re.compile("h?[ií](?!e|a)", re.IGNORECASE)),
+    ("o", "u", re.compile("h?[oó]", re.IGNORECASE)),
+)
+"""A word, what it becomes before its own sound, and that sound: `e Infantería`, `u Oro`, but `y hierro`."""
+
+
+def _euphonic(said: str, last: str) -> str:
+    """A list whose last name follows the word that its sound asks for."""
+    if spoken() != SPANISH:
+        return said
+    for word, other, sound in _SPANISH_EUPHONY:
+        if said.endswith(f" {word} {last}") and sound.match(last):
+            return f"{said.removesuffix(f'{word} {last}')}{other} {last}"
+    return said
 
 
 def percent(share: float, digits: int = 0) -> str:

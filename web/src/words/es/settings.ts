@@ -25,6 +25,5 @@ export const settings: Words["settings"] = {
   quiet: "Bajo",
   loud: "Alto",
   language: "Idioma",
-  aboutLanguage:
-    "La traducción no está completa: lo que falta, como las reglas de varios juegos, está en inglés.",
+  aboutLanguage: "",
 };
