@@ -1,7 +1,9 @@
 """Runs in folders: what is kept, what goes on, what can be watched again."""
 
 import json
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Event
 
 import pytest
 
@@ -126,7 +128,8 @@ def test_who_looks_on_sees_how_far_a_run_is_and_can_end_it(tmp_path: Path) -> No
     kept = read_summary(path)
     assert kept is not None
     assert [arm.games for arm in kept.arms] == [played.games for played in run.played]
-    assert run_in(path, 120).played[1].rows.tobytes() == whole.played[1].rows.tobytes()
+    again = run_in(path, 120).played[1]
+    assert again.first(120).rows.tobytes() == whole.played[1].rows.tobytes()
 
 
 def test_what_is_no_run_is_not_taken_for_one(tmp_path: Path) -> None:
@@ -256,3 +259,29 @@ def test_a_report_of_few_odd_games_is_written_too(tmp_path: Path) -> None:
     for games in ([(3, 1, 0)], [(0, -1, 0), (0, -1, 0)], [(1, 16, 5)]):
         odd: Played = hand_made(games)
         assert write_run_report(tmp_path, manifest, [odd]).stat().st_size > 1000
+
+
+def test_those_who_look_at_a_run_are_not_taken_for_one(tmp_path: Path) -> None:
+    """Several pages may watch a run that was killed: its lock is there, and nobody has it."""
+    (tmp_path / ".lock").touch()
+    with ThreadPoolExecutor(4) as pool:
+        looks = pool.map(lambda _: goes_on(tmp_path), range(2_000))
+    assert not any(looks)
+
+
+def test_a_run_begins_while_others_look(tmp_path: Path) -> None:
+    is_over = Event()
+
+    def look_on() -> None:
+        while not is_over.is_set():
+            goes_on(tmp_path)
+
+    with ThreadPoolExecutor(2) as pool:
+        for _ in range(2):
+            pool.submit(look_on)
+        try:
+            for _ in range(20):
+                (tmp_path / ".lock").touch()
+                RunFolder(tmp_path, ARMS[:1], 7, "banneret lab run …").close()
+        finally:
+            is_over.set()

@@ -8,11 +8,12 @@ loses no more than that. Who looks on reads `summary.json`, and can ask for an e
 import json
 import platform
 import shutil
+import sys
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from importlib.metadata import version
 from pathlib import Path
-from typing import Literal
+from typing import BinaryIO, Literal
 
 import pydantic
 
@@ -61,7 +62,7 @@ class RunFolder:
             self._lock = (path / _LOCK).open("wb")
         except OSError as error:
             raise BanneretError(f"Cannot keep a run in {path}: {error.strerror}.") from None
-        lock(path, self._lock, "another run")
+        _hold(path, self._lock)
         if (path / _MANIFEST).exists():
             self.manifest = read_manifest(path)
             _check_same(path, self.manifest, wanted)
@@ -135,11 +136,32 @@ def goes_on(path: Path) -> bool:
     """Whether a process is writing to the folder of a run, where the system can tell."""
     try:
         with (path / _LOCK).open("rb") as file:
-            lock(path, file, "another run")
+            return _is_held(file)
     except OSError:
         return False
-    except BanneretError:
+
+
+def _hold(path: Path, file: BinaryIO) -> None:
+    """Takes the lock of a folder, unless another run has it. Those who only look let go of it at once."""
+    while True:
+        try:
+            return lock(path, file, "another run")
+        except BanneretError:
+            if _is_held(file):
+                raise
+
+
+def _is_held(file: BinaryIO) -> bool:
+    """Whether a run holds the lock of its folder. Several can look at the same time."""
+    if sys.platform == "win32":
+        return False
+    import fcntl
+
+    try:
+        fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)
+    except OSError:
         return True
+    fcntl.flock(file, fcntl.LOCK_UN)
     return False
 
 
