@@ -1,6 +1,7 @@
 """The lab in a browser: what it offers somebody at their own machine, and that it is closed to all others."""
 
 import asyncio
+import shutil
 import signal
 import time
 from collections.abc import Callable
@@ -10,11 +11,14 @@ from typing import Any
 import httpx
 import pytest
 
+from banneret import game
 from banneret.games import names
 from banneret.lab.folder import read_run
 from banneret.server.app import create_app
 from banneret.server.errors import RequestError
+from banneret.server.lab.rulesets import Playable
 from banneret.server.lab.runs import Runs
+from banneret.server.models.lab import LabRunRequest
 from tests.server.running import GAME, PATIENCE, Client, Server
 
 NUMBERS = f"/api/lab/games/{GAME}/numbers"
@@ -147,6 +151,24 @@ def expect_to_be_watched(client: Client, address: str, last: int) -> None:
     assert client.http.get(f"{address}/games/0", params={"arm": 2}).status_code == 422
 
 
+def test_a_run_by_a_ruleset_of_ones_own_can_be_made_longer(ann: Client) -> None:
+    """Whatever the ruleset is called: a run has other files beside it."""
+    ann.ok(ann.http.put(f"{RULESETS}/experiment", json={"changes": {RANGE: 3}}))
+    wanted = {"game": GAME, "ruleset": "experiment.yaml", "players": ["random"], "games": 2}
+    address = f"/api/lab/runs/{ann.post('/api/lab/runs', wanted)['name']}"
+
+    def games() -> int:
+        run = ann.get(address)
+        assert run["state"] in ("starting", "playing", "done"), run["problem"]
+        return run["arms"][0]["summary"]["games"] if run["has_report"] else 0
+
+    wait_for_run(lambda: games() == 2)
+    ann.http.post(f"{address}/go-on", params={"games": 4})
+    wait_for_run(lambda: games() == 4)
+    assert ann.get(address)["arms"][0]["ruleset"] == "experiment"
+    assert ann.get(address)["wanted"] == 4
+
+
 @pytest.mark.parametrize(
     ("online", "names", "address", "headers"),
     [
@@ -192,12 +214,23 @@ def test_folders_of_others_are_left_alone(tmp_path: Path) -> None:
         (here / name).mkdir(parents=True)
         (here / name / "manifest.json").write_text(content)
     (here / "terminal").mkdir()
-    (here / "terminal" / "experiment.yaml").write_text(f"game: {GAME}\n")
+    experiment = f"game: {GAME}\nrulesets: [../my-rules.yaml]\n"
+    (here / "terminal" / "experiment.yaml").write_text(experiment)
     runs = Runs(tmp_path / "runs", here)
-    assert [run.name for run in runs.listed()] == ["terminal"]
+    assert [(run.name, run.can_go_on) for run in runs.listed()] == [("terminal", False)]
     for name in ("extension", "experiment"):
         with pytest.raises(RequestError, match="no such run"):
             runs.remove(name)
     with pytest.raises(RequestError, match="started in a terminal"):
         runs.remove("terminal")
+    with pytest.raises(RequestError, match="goes on there"):
+        runs.go_on("terminal", games=10)
     assert len(list(here.iterdir())) == 3
+    assert [path.read_text() for path in (here / "terminal").iterdir()] == [experiment]
+
+
+def test_the_server_ends_although_somebody_has_removed_its_run(tmp_path: Path) -> None:
+    runs = Runs(tmp_path)
+    begun = runs.start(Playable(game(GAME), "default", ""), LabRunRequest(game=GAME))
+    shutil.rmtree(begun.folder)
+    runs.close()

@@ -20,6 +20,7 @@ import pydantic
 from banneret.engine.errors import BadRecord, BanneretError
 from banneret.lab.arm_data import ArmData, arm_data, arm_of
 from banneret.lab.arms import Arm
+from banneret.lab.files import write_whole
 from banneret.lab.playing import Played
 from banneret.lab.summary import summary_of, write_summary
 from banneret.lab.tables import arrow, from_table, read_table, to_table, write_table
@@ -120,11 +121,8 @@ class RunFolder:
         return self.path / "parts" / f"arm-{index + 1}-from-{first}.parquet"
 
     def _write_manifest(self) -> None:
-        part = self.path / f".{_MANIFEST}.part"
-        part.write_text(
-            json.dumps(self.manifest.model_dump(mode="json"), indent=1, ensure_ascii=False) + "\n", "utf-8"
-        )
-        part.replace(self.path / _MANIFEST)
+        text = json.dumps(self.manifest.model_dump(mode="json"), indent=1, ensure_ascii=False) + "\n"
+        write_whole(self.path / _MANIFEST, text)
 
 
 def ask_to_stop(path: Path) -> None:

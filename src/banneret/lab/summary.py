@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pydantic
 
+from banneret.lab.files import write_whole
 from banneret.lab.measures import BALANCE, ENDS, LENGTH, Measure, Measures
 from banneret.lab.playing import Played
 from banneret.lab.verdict import FAIR
@@ -56,10 +57,8 @@ def summary_of(played: Played) -> ArmSummary:
 
 
 def write_summary(path: Path, arms: Sequence[ArmSummary]) -> None:
-    """Writes it whole: somebody may be reading."""
-    part = path / f".{_SUMMARY}.part"
-    part.write_text(Summary(arms=tuple(arms)).model_dump_json(), "utf-8")
-    part.replace(path / _SUMMARY)
+    """Writes what is known of the run in a folder."""
+    write_whole(path / _SUMMARY, Summary(arms=tuple(arms)).model_dump_json())
 
 
 def read_summary(path: Path) -> Summary | None:

@@ -10,6 +10,7 @@ from banneret.engine.errors import BadRuleset, BanneretError
 from banneret.engine.game import Definition, Game, mistakes_in
 from banneret.engine.rulesets import NumberInfo, Ruleset, describe, leaves
 from banneret.engine.text import Keys, dotted
+from banneret.lab.files import write_whole
 from banneret.server.errors import RequestError
 from banneret.server.json_check import check_json
 from banneret.server.language import say
@@ -21,6 +22,7 @@ _FILE = re.compile(r"[a-z0-9][a-z0-9-]{0,39}\.yaml")
 class Playable(NamedTuple):
     """A ruleset that a run can be made with."""
 
+    game: Game
     name: str
     text: str
     """Its file; empty if it is one of the game's own."""
@@ -73,18 +75,17 @@ class Rulesets:
         title = wanted.title or name.replace("-", " ").capitalize()
         file = self._of(definition) / f"{name}.yaml"
         file.parent.mkdir(parents=True, exist_ok=True)
-        part = file.with_name(f".{file.name}.part")
-        part.write_text(_file_text(definition, ruleset, parent, title), "utf-8")
-        part.replace(file)
+        write_whole(file, _file_text(definition, ruleset, parent, title))
         return _listed(definition, file)
 
     def playable(self, definition: Definition, wanted: LabChanges) -> Playable:
         """A ruleset with changes, as a run needs it."""
         ruleset, parent = self._playable(definition, wanted)
+        game = Game(definition, ruleset)
         if ruleset.hash == parent.hash:
-            return Playable(parent.name, "")
+            return Playable(game, parent.name, "")
         name = wanted.ruleset.removesuffix(".yaml") + ("-changed" if wanted.changes else "")
-        return Playable(name, _file_text(definition, ruleset, parent, wanted.title or ruleset.title))
+        return Playable(game, name, _file_text(definition, ruleset, parent, wanted.title or ruleset.title))
 
     def _playable(self, definition: Definition, wanted: LabChanges) -> tuple[Ruleset[Any], Ruleset[Any]]:
         try:
@@ -112,10 +113,9 @@ class Rulesets:
         if not (_FILE.fullmatch(name) and file.is_file()):
             raise RequestError(404, say("This game has no such ruleset."))
         try:
-            extends = rulesets.read_file(file).plain().get("extends")
-            return definition.ruleset(str(file)), definition.ruleset(
-                extends if extends in known else "default"
-            )
+            found = definition.ruleset(str(file))
+            extends = rulesets.extended_by(str(file), definition.rulesets_folder)
+            return found, definition.ruleset(extends if extends in known else "default")
         except BadRuleset as problem:
             raise RequestError(422, str(problem)) from None
 

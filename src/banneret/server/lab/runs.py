@@ -12,16 +12,18 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from threading import Lock
 from typing import Any, Literal
 
 from banneret.engine.errors import BanneretError
-from banneret.engine.game import Definition
-from banneret.engine.rulesets import write_yaml
-from banneret.lab.experiment import Experiment, make_experiment, read_experiment
+from banneret.engine.rulesets import read_file, write_yaml
+from banneret.lab.arms import make_arm
+from banneret.lab.experiment import Experiment, read_experiment
+from banneret.lab.files import write_whole
 from banneret.lab.folder import Manifest, ask_to_stop, goes_on, read_manifest
 from banneret.lab.running import GAMES
 from banneret.lab.summary import ArmSummary, read_summary
@@ -31,6 +33,7 @@ from banneret.server.language import say
 from banneret.server.models.lab import LabArm, LabRun, LabRunRequest
 
 _EXPERIMENT = "experiment.yaml"
+_RULESETS = "rulesets"
 _REPORT = "report.html"
 _LOG = "log.txt"
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,99}")
@@ -53,7 +56,7 @@ class Runs:
 
     def listed(self) -> list[LabRun]:
         """All runs, the newest first."""
-        found = sorted(self._paths(), key=lambda path: path.stat().st_mtime, reverse=True)
+        found = sorted(self._paths(), key=_changed_at, reverse=True)
         runs = [run for path in found[:_MOST_LISTED] if (run := self._described(path)) is not None]
         return sorted(runs, key=lambda run: run.began, reverse=True)
 
@@ -64,37 +67,41 @@ class Runs:
             raise _no_such_run()
         return run
 
-    def start(self, definition: Definition, ruleset: Playable, wanted: LabRunRequest) -> LabRun:
+    def start(self, ruleset: Playable, wanted: LabRunRequest) -> LabRun:
         """Starts a run, unless another goes on."""
-        players = (",".join(wanted.players),)
-        options: dict[str, Any] = {"games": wanted.games, "seed": wanted.seed, "players": players}
-        if wanted.minutes is not None:
-            options["minutes"] = wanted.minutes
         try:
-            make_experiment(game=definition.name, **options).arms()  # says at once what cannot be played
+            make_arm(ruleset.game, wanted.players)  # says at once what cannot be played
         except BanneretError as problem:
             raise RequestError(422, str(problem)) from None
+        game = ruleset.game.name
+        experiment: dict[str, Any] = {
+            "game": game,
+            "rulesets": [f"{_RULESETS}/{ruleset.name}.yaml" if ruleset.text else ruleset.name],
+            "players": [",".join(wanted.players)],
+            "games": wanted.games,
+            "seed": wanted.seed,
+        }
+        if wanted.minutes is not None:
+            experiment["minutes"] = wanted.minutes
         with self._starting:
             self._refuse_second()
-            path, source = self._new_folder(f"{definition.name}-{ruleset.name}"), ruleset.name
+            path = self._new_folder(f"{game}-{ruleset.name}")
             if ruleset.text:
-                source = f"{ruleset.name}.yaml"
-                (path / source).write_text(ruleset.text, "utf-8")
-            experiment = {"game": definition.name, "rulesets": [source], **options, "players": list(players)}
-            (path / _EXPERIMENT).write_text(write_yaml(experiment), "utf-8")
+                (path / _RULESETS).mkdir()
+                (path / _RULESETS / f"{ruleset.name}.yaml").write_text(ruleset.text, "utf-8")
+            _write_experiment(path, experiment)
             self._carry_out(path)
         return self.shown(path.name)
 
     def go_on(self, name: str, games: int | None) -> LabRun:
         """Plays on with a run that was stopped or killed, or makes it longer."""
         path = self.find(name)
-        experiment = _experiment(path)
-        if experiment is None:
+        if _experiment(path) is None or not self._is_own(path):
             raise RequestError(409, say("This run was started in a terminal, and goes on there."))
         with self._starting:
             self._refuse_second()
             if games is not None:
-                self._write_games(path, games)
+                _write_games(path, games)
             self._carry_out(path)
         return self.shown(name)
 
@@ -102,16 +109,13 @@ class Runs:
         """Has a run end soon; what was played is kept and told."""
         path = self.find(name)
         if self._is_alive(path):
-            self._is_stopping = path == self._at
-            ask_to_stop(path)
-            if path == self._at and self._process and not (goes_on(path) and read_summary(path)):
-                self._process.terminate()  # it is still getting ready: nothing has been played yet
+            self._end(path)
         return self.shown(name)
 
     def remove(self, name: str) -> None:
         """Removes a run for good."""
         path = self.find(name)
-        if path.parent != self._folders[0]:
+        if not self._is_own(path):
             raise RequestError(409, say("This run was started in a terminal: delete its folder there."))
         if self._is_alive(path):
             raise RequestError(409, say("The run goes on. Stop it first."))
@@ -136,7 +140,7 @@ class Runs:
     def close(self) -> None:
         """Has the run that was started here end, and keep what was played; nobody waits for it."""
         if self._at is not None and self._is_alive(self._at):
-            self.stop(self._at.name)
+            self._end(self._at)
 
     def find(self, name: str) -> Path:
         """The folder of a run."""
@@ -163,6 +167,18 @@ class Runs:
         path.mkdir(parents=True)
         return path
 
+    def _is_own(self, path: Path) -> bool:
+        """Whether a run was started here: those of a terminal are only looked at, and asked to stop."""
+        return path.parent == self._folders[0]
+
+    def _end(self, path: Path) -> None:
+        """Has a run that goes on end soon."""
+        self._is_stopping = path == self._at
+        with suppress(OSError):  # somebody has removed its folder
+            ask_to_stop(path)
+        if path == self._at and self._process and not (goes_on(path) and read_summary(path)):
+            self._process.terminate()  # it is still getting ready: nothing has been played yet
+
     def _refuse_second(self) -> None:
         for path in self._paths():
             if self._is_alive(path):
@@ -188,13 +204,6 @@ class Runs:
         if hasattr(os, "setpriority"):  # people who play go first
             os.setpriority(os.PRIO_PROCESS, self._process.pid, _NICENESS)
 
-    def _write_games(self, path: Path, games: int) -> None:
-        experiment = _experiment(path)
-        assert experiment is not None
-        data = experiment.model_copy(update={"games": games}).model_dump(mode="json", exclude_defaults=True)
-        data["rulesets"] = [Path(each).name for each in experiment.rulesets]
-        (path / _EXPERIMENT).write_text(write_yaml({"game": experiment.game, **data}), "utf-8")
-
     def _described(self, path: Path) -> LabRun | None:
         manifest, experiment = _manifest(path), _experiment(path)
         if manifest is None and experiment is None:
@@ -205,12 +214,12 @@ class Runs:
             name=path.name,
             game=manifest.arms[0].game if manifest else experiment.game if experiment else "",
             folder=str(path),
-            began=manifest.began if manifest else _made_at(path),
+            began=manifest.began if manifest else _moment(_changed_at(path)),
             state=state,
             wanted=_wanted(experiment),
             seed=manifest.seed if manifest else experiment.seed if experiment else 0,
             command=manifest.command if manifest else shlex.join(["banneret", *_run_command(path)]),
-            can_go_on=not is_alive and experiment is not None and state in ("stopped", "unfinished"),
+            can_go_on=state in ("stopped", "unfinished") and experiment is not None and self._is_own(path),
             has_report=not is_alive and (path / _REPORT).is_file(),
             problem=_problem(path) if state == "unfinished" else "",
             arms=_arms(manifest, summary.arms if summary else ()),
@@ -258,8 +267,16 @@ def _is_run(path: Path) -> bool:
     return _manifest(path) is not None or _experiment(path) is not None
 
 
-def _made_at(path: Path) -> str:
-    return datetime.fromtimestamp(path.stat().st_mtime, UTC).isoformat(timespec="seconds")
+def _changed_at(path: Path) -> float:
+    """When a folder was last changed; long ago if it has been removed meanwhile."""
+    try:
+        return path.stat().st_mtime
+    except OSError:
+        return 0.0
+
+
+def _moment(seconds: float) -> str:
+    return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="seconds")
 
 
 def _wanted(experiment: Experiment | None) -> int | None:
@@ -282,6 +299,15 @@ def _experiment(path: Path) -> Experiment | None:
         return read_experiment(path / _EXPERIMENT)
     except BanneretError:
         return None
+
+
+def _write_games(path: Path, games: int) -> None:
+    """Says how many games are wanted now."""
+    _write_experiment(path, {**read_file(path / _EXPERIMENT).plain(), "games": games})
+
+
+def _write_experiment(path: Path, experiment: Mapping[str, Any]) -> None:
+    write_whole(path / _EXPERIMENT, write_yaml(experiment))
 
 
 def _arms(manifest: Manifest | None, told: Sequence[ArmSummary]) -> tuple[LabArm, ...]:

@@ -102,8 +102,7 @@ async def start(wanted: LabRunRequest, runs: TheRuns, rulesets: TheRulesets, ser
     """In a process of its own. There is one at a time."""
 
     def begin() -> LabRun:
-        definition = find_game(wanted.game)
-        return runs.start(definition, rulesets.playable(definition, wanted), wanted)
+        return runs.start(rulesets.playable(find_game(wanted.game), wanted), wanted)
 
     return await service.run(begin)
 
