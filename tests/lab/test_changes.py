@@ -8,6 +8,7 @@ import pytest
 import banneret
 from banneret import BanneretError
 from banneret.engine.rulesets import describe
+from banneret.lab.active_changes import most_active_first
 from banneret.lab.arms import make_arm
 from banneret.lab.changes import grid, one_step, steps
 from banneret.lab.comparison import compare
@@ -16,7 +17,6 @@ from banneret.lab.report import write_diff_report, write_sweep_report
 from banneret.lab.running import GAMES, Stops, run_arms
 from banneret.lab.screening import screen_arms
 from banneret.lab.sweep import changes_for, sweep
-from banneret.lab.telling import most_telling_first
 from banneret.lab.verdict_of_changes import compared_names, diff_verdict, sweep_verdict
 from tests.lab.subjects import BLUE, CHESS, COMMANDER, GOLD, NO_MOVE, chess_arm, hand_made
 
@@ -222,9 +222,9 @@ def test_a_first_look_takes_half_of_the_time_and_what_it_does_not_reach_is_left(
 def test_what_comes_into_play_is_looked_at_first() -> None:
     wanted = ["worth.archer=4", "movement.cavalry_steps=3", "endings.plies=499", "stacks.size=1"]
     changes = [each for one in wanted for each in changes_for(CHESS, [one])[0]]
-    found = most_telling_first(CHESS, changes, 3, seconds=60, threads=2)
+    found = most_active_first(CHESS, changes, 3, seconds=60, threads=2)
     assert [change.text for change in found] == [wanted[1], wanted[3], wanted[0], wanted[2]]
-    assert most_telling_first(CHESS, changes, 3, seconds=-1, threads=2) == changes
+    assert most_active_first(CHESS, changes, 3, seconds=-1, threads=2) == changes
 
 
 def test_an_unknown_measure() -> None:

@@ -11,6 +11,7 @@ from math import inf
 
 from banneret.engine.errors import BanneretError
 from banneret.engine.game import Game
+from banneret.lab.active_changes import most_active_first
 from banneret.lab.arms import Arm, make_arm
 from banneret.lab.changes import Change, Refused, grid, one_step
 from banneret.lab.comparison import compare
@@ -19,16 +20,15 @@ from banneret.lab.measures import Measure, Measures
 from banneret.lab.playing import Played
 from banneret.lab.running import STOPPED, OnProgress, Stops, run_arms
 from banneret.lab.screening import screen_arms
-from banneret.lab.telling import most_telling_first
 
 _MOST_ARMS = 1_000
 _SURE = 0.05
 _SCREENING = 0.75
 """The share of the time in which all changes are looked at; the rest is for confirming."""
 _MANY = 100
-"""Of more changes than this, those that come into play are looked at first, if time is limited."""
-_TELLING = 0.2
-"""The most of the time that finding those may take."""
+"""From this many changes on, those that come into play are played first, if time is limited."""
+_ORDERING = 0.2
+"""The largest share of the time that finding those may take."""
 _CONFIRMED = 5
 """So many of the strongest changes are played again."""
 
@@ -106,13 +106,13 @@ def sweep(
 ) -> Sweep:
     """Plays the base and all changes, then the strongest changes again.
 
-    Where time is short, changes that come into play go first (`telling.py`), and those that seem to do
+    Where time is short, changes that come into play go first (`active_changes.py`), and those that seem to do
     nothing get few games (`screening.py`).
     """
     if minutes is not None and len(changes) > _MANY:
-        seconds = _TELLING * 60 * minutes
-        changes = most_telling_first(game, changes, seed, seconds=seconds, threads=threads)
-        minutes *= 1 - _TELLING
+        seconds = _ORDERING * 60 * minutes
+        changes = most_active_first(game, changes, seed, seconds=seconds, threads=threads)
+        minutes *= 1 - _ORDERING
     arms = [make_arm(each, players) for each in (game, *(change.game for change in changes))]
     stops = Stops(games, minutes and minutes * _SCREENING)
     if minutes is None:

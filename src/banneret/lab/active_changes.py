@@ -1,8 +1,8 @@
-"""Which of many changes come into play at all, where there is no time to look at every one.
+"""Finds which of many changes come into play at all, where there is no time to play them all.
 
-A change that leaves random games as they were, move by move, mostly leaves others alone too: its number is
-of an ability that is hardly used, of a module that is off, or only of how computers judge. Random games cost
-next to nothing beside those of players that choose, so they say what to look at first.
+A change that leaves random games as they were, move by move, rarely matters to other players either: its
+number belongs to an ability that is hardly used, to a module that is off, or only to how computers judge.
+Random games cost next to nothing, so they decide what is played first.
 """
 
 import time
@@ -17,13 +17,13 @@ from banneret.lab.pieces import HERE
 
 _GAMES = 4
 _UNKNOWN = 0.5
-"""What was not looked at comes before what changed nothing."""
+"""Changes that were not tried come before those that altered nothing."""
 
 
-def most_telling_first(
+def most_active_first(
     game: Game, changes: Sequence[Change], seed: int, *, seconds: float, threads: int
 ) -> list[Change]:
-    """The changes, those first that alter most of a few random games; equals in their own order."""
+    """The changes in a new order: first those that alter most of a few random games."""
     until = time.monotonic() + seconds
     usual = _random_games(game, seed)
 
@@ -39,7 +39,7 @@ def most_telling_first(
 
 
 def _random_games(game: Game, seed: int) -> Array:
-    """A few rows of random players, without what positions are worth: that is judgement, not play."""
+    """A few rows of random players, without the worth of positions: that is judgement, not play."""
     piece = HERE.begin(make_arm(game, ["random"]), seed, lambda: False)(0, _GAMES)
     assert piece is not None
     piece.rows["curve"] = 0
