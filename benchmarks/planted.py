@@ -2,9 +2,9 @@
 
 `python -m benchmarks.lab --planted`. For each case the lab sees games by a ruleset it does not know. It has
 the ruleset as it should be, plays each one-step change of it with other seeds, and names the number whose
-change leaves the mark that comes nearest (`banneret.lab.suspects`). Two kinds of players play: random ones
-come to corners that others avoid, greedy ones fight. As many rulesets again in which nothing was changed
-tell how often that is called a change.
+change leaves the nearest fingerprint (`banneret.lab.suspects`). Two kinds of players play: random ones come
+to corners that others avoid, greedy ones fight. As many rulesets again in which nothing was changed tell how
+often that is called a change.
 """
 
 import time
@@ -20,7 +20,7 @@ from banneret.lab.arms import make_arm
 from banneret.lab.changes import Change, one_step
 from banneret.lab.pieces import prepare
 from banneret.lab.playing import play_pairs
-from banneret.lab.suspects import Mark, is_changed, mark_of, suspects
+from banneret.lab.suspects import Fingerprint, fingerprint_of, is_changed, suspects
 from banneret.players.cores import cores
 
 GAMES = {
@@ -50,13 +50,13 @@ class Case:
     """On two cores: half of the CPU seconds."""
 
 
-def play(game: Game, players: Mapping[str, int], seed: int, times: int = 1) -> Mark:
+def play(game: Game, players: Mapping[str, int], seed: int, times: int = 1) -> Fingerprint:
     """What games by all these players look like, each so many times as often as it says."""
-    marks = [
-        mark_of(play_pairs(make_arm(game, [player]), seed, 0, times * games, threads=cores()))
+    fingerprints = [
+        fingerprint_of(play_pairs(make_arm(game, [player]), seed, 0, times * games, threads=cores()))
         for player, games in players.items()
     ]
-    return reduce(Mark.with_others, marks)
+    return reduce(Fingerprint.with_others, fingerprints)
 
 
 def cases_of(name: str, players: Mapping[str, int], seed: int) -> tuple[list[Case], int]:
@@ -70,21 +70,26 @@ def cases_of(name: str, players: Mapping[str, int], seed: int) -> tuple[list[Cas
     began = time.process_time()
     changes = [change for change in one_step(game)[0] if not change.text.startswith(NO_RULE)]
     base = play(game, players, seed)
-    marks = {change.text: play(change.game, players, seed) for change in changes}
+    fingerprints = {change.text: play(change.game, players, seed) for change in changes}
     swept = time.process_time() - began
     chosen = np.random.default_rng(seed).choice(len(changes), CASES, replace=False)
-    cases = [_case(changes[index], players, seed + 1, base, marks, swept) for index in chosen]
+    cases = [_case(changes[index], players, seed + 1, base, fingerprints, swept) for index in chosen]
     alarms = sum(is_changed(base, play(game, players, seed + 2 + n, 2)) for n in range(CASES))
     return cases, alarms
 
 
 def _case(
-    planted: Change, players: Mapping[str, int], seed: int, base: Mark, marks: dict[str, Mark], swept: float
+    planted: Change,
+    players: Mapping[str, int],
+    seed: int,
+    base: Fingerprint,
+    fingerprints: dict[str, Fingerprint],
+    swept: float,
 ) -> Case:
     began = time.process_time()
     found = play(planted.game, players, seed, 2)
     named = list(
-        dict.fromkeys(text.partition("=")[0] for text in suspects(found, {"nothing": base, **marks}))
+        dict.fromkeys(text.partition("=")[0] for text in suspects(found, {"nothing": base, **fingerprints}))
     )
     number = planted.values[0][0]
     return Case(

@@ -3,7 +3,7 @@
 import numpy as np
 
 from banneret.lab.playing import Played
-from banneret.lab.suspects import is_changed, mark_of, suspects
+from banneret.lab.suspects import fingerprint_of, is_changed, suspects
 from tests.lab.subjects import BLUE, BOTH, COMMANDER, GOLD, LIMIT, hand_made
 
 
@@ -20,25 +20,25 @@ def games(seed: int, *, length: int = 40, archers: float = 1.0) -> Played:
 
 
 def test_equal_games_are_not_called_changed() -> None:
-    base = mark_of(games(0))
-    assert sum(is_changed(base, mark_of(games(seed))) for seed in range(1, 21)) <= 3
+    base = fingerprint_of(games(0))
+    assert sum(is_changed(base, fingerprint_of(games(seed))) for seed in range(1, 21)) <= 3
 
 
-def test_a_change_is_noticed_and_named_by_its_mark() -> None:
+def test_a_change_is_noticed_and_named_by_its_fingerprint() -> None:
     """Longer games, more archers lost, or both: each is told from the others."""
     changes = {
-        "longer": mark_of(games(1, length=46)),
-        "archers": mark_of(games(2, archers=1.6)),
-        "both": mark_of(games(3, length=46, archers=1.6)),
+        "longer": fingerprint_of(games(1, length=46)),
+        "archers": fingerprint_of(games(2, archers=1.6)),
+        "both": fingerprint_of(games(3, length=46, archers=1.6)),
     }
-    base = mark_of(games(0))
+    base = fingerprint_of(games(0))
     for name, found in (
         ("longer", games(11, length=46)),
         ("archers", games(12, archers=1.6)),
         ("both", games(13, length=46, archers=1.6)),
     ):
-        assert is_changed(base, mark_of(found))
-        assert suspects(mark_of(found), changes)[0] == name
+        assert is_changed(base, fingerprint_of(found))
+        assert suspects(fingerprint_of(found), changes)[0] == name
 
 
 def cut_off(limit: int, seed: int) -> Played:
@@ -50,14 +50,16 @@ def cut_off(limit: int, seed: int) -> Played:
 
 def test_a_rare_ending_is_known_by_its_length() -> None:
     """On the whole 450 instead of 500 moves in one game of fifty is less than chance; games cut off know."""
-    base, found = mark_of(cut_off(500, 0)), mark_of(cut_off(450, 1))
+    base, found = fingerprint_of(cut_off(500, 0)), fingerprint_of(cut_off(450, 1))
     assert is_changed(base, found)
-    assert not is_changed(base, mark_of(cut_off(500, 2)))
-    assert suspects(found, {"nothing": base, "limit": mark_of(cut_off(450, 3))})[0] == "limit"
+    assert not is_changed(base, fingerprint_of(cut_off(500, 2)))
+    assert suspects(found, {"nothing": base, "limit": fingerprint_of(cut_off(450, 3))})[0] == "limit"
 
 
 def test_what_one_player_does_not_notice_another_may() -> None:
-    """Random players meet a change that greedy ones avoid: both marks together have it."""
-    greedy, random, otherwise = (mark_of(games(seed, archers=a)) for seed, a in ((0, 1), (1, 1), (2, 3)))
-    assert not is_changed(greedy, mark_of(games(5)))
-    assert is_changed(greedy.with_others(random), mark_of(games(5)).with_others(otherwise))
+    """Random players meet a change that greedy ones avoid: both fingerprints together have it."""
+    greedy, random, otherwise = (
+        fingerprint_of(games(seed, archers=a)) for seed, a in ((0, 1), (1, 1), (2, 3))
+    )
+    assert not is_changed(greedy, fingerprint_of(games(5)))
+    assert is_changed(greedy.with_others(random), fingerprint_of(games(5)).with_others(otherwise))

@@ -1,7 +1,8 @@
 """Which single change of a ruleset explains games that went otherwise than they should.
 
-Every change leaves a mark: how long games are, how they end, what happens in them and to whom. The marks of
-all one-step changes are compared with that of the games in question; the nearest is the first suspect.
+Every change leaves its fingerprint on games: how long they are, how they end, what happens in them and to
+whom. The fingerprints of all one-step changes are compared with that of the games in question; the nearest
+is the first suspect.
 """
 
 from collections.abc import Mapping
@@ -24,24 +25,24 @@ _FEWEST = 10
 
 
 @dataclass(frozen=True)
-class Mark:
+class Fingerprint:
     """What games look like: the mean of many numbers, and the variance of each mean."""
 
     means: Array
     variances: Array
     games: int
 
-    def with_others(self, other: "Mark") -> "Mark":
-        """This and the mark of games by another player, to whom other numbers matter."""
-        return Mark(
+    def with_others(self, other: "Fingerprint") -> "Fingerprint":
+        """This and the fingerprint of games by another player, to whom other numbers matter."""
+        return Fingerprint(
             np.concatenate([self.means, other.means]),
             np.concatenate([self.variances, other.variances]),
             min(self.games, other.games),
         )
 
 
-def mark_of(played: Played) -> Mark:
-    """The mark of some games; marks of one game's rulesets have the same numbers in the same order."""
+def fingerprint_of(played: Played) -> Fingerprint:
+    """The fingerprint of some games. Those of one game's rulesets have the same numbers in the same order."""
     rows, layout, endings = played.rows, played.arm.layout, sorted(endings_of(played.arm))
     got = scores(played)
     columns = [
@@ -57,7 +58,7 @@ def mark_of(played: Played) -> Mark:
     ]
     table = np.nan_to_num(np.stack(columns, axis=1).astype(float), nan=0.5)
     lengths = [_mean_of(rows["plies"][rows["ending"] == code]) for code in endings]
-    return Mark(
+    return Fingerprint(
         np.concatenate([table.mean(axis=0), [mean for mean, _ in lengths]]),
         np.concatenate([table.var(axis=0) / len(rows), [variance for _, variance in lengths]]),
         len(rows),
@@ -74,20 +75,23 @@ def _mean_of(lengths: Array) -> tuple[float, float]:
     return float(lengths.mean()), float(lengths.var() / len(lengths))
 
 
-def is_changed(base: Mark, other: Mark) -> bool:
+def is_changed(base: Fingerprint, other: Fingerprint) -> bool:
     """Whether anything surely differs, although so many numbers are looked at."""
     apart = _apart(base, other)
     return min(holm([1 - erf(sqrt(each / 2)) for each in apart.tolist()])) < _SURE
 
 
-def suspects(found: Mark, changes: Mapping[str, Mark]) -> list[str]:
+def suspects(found: Fingerprint, changes: Mapping[str, Fingerprint]) -> list[str]:
     """The changes that may explain what was found, the likeliest first."""
-    off = {name: float(np.minimum(_apart(mark, found), _MOST).sum()) for name, mark in changes.items()}
+    off = {
+        name: float(np.minimum(_apart(fingerprint, found), _MOST).sum())
+        for name, fingerprint in changes.items()
+    }
     return sorted(off, key=off.__getitem__)
 
 
-def _apart(one: Mark, other: Mark) -> Array:
-    """For each number how far two marks are apart, in squares of standard errors."""
+def _apart(one: Fingerprint, other: Fingerprint) -> Array:
+    """For each number how far two fingerprints are apart, in squares of standard errors."""
     least = 1 / (one.games * other.games)  # what never happened in so many games may still happen
     found: Array = (one.means - other.means) ** 2 / (one.variances + other.variances + least)
     return found
