@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from banneret import BanneretError
-from banneret.lab.arm_data import arm_data
+from banneret.lab.arm_spec import spec_of
 from banneret.lab.cluster import Cluster, place_of, play_there
 from banneret.lab.running import Stops, run_arms
 from tests.lab.subjects import chess_arm
@@ -35,7 +35,7 @@ def test_without_ray_it_is_told_how_to_get_it() -> None:
 
 
 def test_other_code_is_refused() -> None:
-    wanted = arm_data(ARMS[0]).model_copy(update={"sources": "0123456789abcdef"})
+    wanted = spec_of(ARMS[0]).model_copy(update={"sources": "0123456789abcdef"})
     with pytest.raises(BanneretError, match="has another Banneret"):
         play_there(wanted.model_dump_json(), 7, 0, 1)
 

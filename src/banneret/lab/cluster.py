@@ -13,7 +13,7 @@ from functools import cache
 from typing import Any
 
 from banneret.engine.errors import BanneretError
-from banneret.lab.arm_data import ArmData, arm_data, arm_of
+from banneret.lab.arm_spec import ArmSpec, arm_of, spec_of
 from banneret.lab.arms import Arm
 from banneret.lab.pieces import HERE, Piece, Place, PlayPiece
 from banneret.players.cores import cores
@@ -56,10 +56,10 @@ class Cluster:
         self.cores = max(1, int(ray.cluster_resources().get("CPU", 1)))
 
     def begin(self, arm: Arm, seed: int, stop: Stop) -> PlayPiece:
-        data = arm_data(arm).model_dump_json()
+        spec = spec_of(arm).model_dump_json()
 
         def play(first: int, pairs: int) -> Piece | None:
-            asked = self._play.remote(data, seed, first, pairs)
+            asked = self._play.remote(spec, seed, first, pairs)
             while not self._ray.wait([asked], timeout=_GLANCE)[0]:
                 if stop():
                     self._ray.cancel(asked, force=True)
@@ -80,16 +80,16 @@ class Cluster:
         return piece
 
 
-def play_there(data: str, seed: int, first: int, pairs: int) -> Piece | None:
+def play_there(spec: str, seed: int, first: int, pairs: int) -> Piece | None:
     """Plays a piece in a process of a cluster, if it has the code that was asked for."""
-    return HERE.begin(_arm_there(data), seed, never)(first, pairs)
+    return HERE.begin(_arm_there(spec), seed, never)(first, pairs)
 
 
 @cache
-def _arm_there(data: str) -> Arm:
-    wanted = ArmData.model_validate_json(data)
+def _arm_there(spec: str) -> Arm:
+    wanted = ArmSpec.model_validate_json(spec)
     arm = arm_of(wanted)
-    if arm_data(arm) != wanted:
+    if spec_of(arm) != wanted:
         raise BanneretError(f"{platform.node()} has another Banneret. Install the same one on all machines.")
     return arm
 

@@ -18,7 +18,7 @@ from typing import BinaryIO, Literal
 import pydantic
 
 from banneret.engine.errors import BadRecord, BanneretError
-from banneret.lab.arm_data import ArmData, arm_data, arm_of
+from banneret.lab.arm_spec import ArmSpec, arm_of, spec_of
 from banneret.lab.arms import Arm
 from banneret.lab.files import write_whole
 from banneret.lab.playing import Played
@@ -39,7 +39,7 @@ class Manifest(pydantic.BaseModel):
 
     format: Literal["banneret-lab-1"]
     seed: int
-    arms: tuple[ArmData, ...]
+    arms: tuple[ArmSpec, ...]
     command: str
     """Plays the same again."""
     began: str
@@ -184,8 +184,8 @@ def read_run(path: Path) -> tuple[Manifest, list[Played]]:
     if not manifest.games:
         raise BanneretError(f"The run in {path} goes on, or was killed; start it again to complete it.")
     return manifest, [
-        from_table(arm_of(data), read_table(arm_file(path, index)))
-        for index, data in enumerate(manifest.arms)
+        from_table(arm_of(spec), read_table(arm_file(path, index)))
+        for index, spec in enumerate(manifest.arms)
     ]
 
 
@@ -193,7 +193,7 @@ def _manifest(arms: Sequence[Arm], seed: int, command: str) -> Manifest:
     return Manifest(
         format=_FORMAT,
         seed=seed,
-        arms=tuple(arm_data(arm) for arm in arms),
+        arms=tuple(spec_of(arm) for arm in arms),
         command=command,
         began=datetime.now(UTC).isoformat(timespec="seconds"),
         versions={

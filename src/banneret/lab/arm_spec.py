@@ -1,4 +1,4 @@
-"""An arm as data: for the manifest of a run, and for other machines."""
+"""The specification of an arm: for the manifest of a run, and for other machines."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from banneret.lab.arms import Arm
 from banneret.players.arena.sources import sources_hash
 
 
-class ArmData(pydantic.BaseModel):
+class ArmSpec(pydantic.BaseModel):
     """What decides the rows of an arm, besides the seed."""
 
     model_config = pydantic.ConfigDict(frozen=True, extra="forbid")
@@ -29,20 +29,20 @@ class ArmData(pydantic.BaseModel):
     """The hash of the code that plays."""
 
 
-def arm_of(data: ArmData) -> Arm:
-    """The arm that a manifest describes."""
-    found = definition(data.game)
-    if found.version != data.version:
+def arm_of(spec: ArmSpec) -> Arm:
+    """The arm of a specification."""
+    found = definition(spec.game)
+    if found.version != spec.version:
         raise BanneretError(
-            f"The run is of version {data.version} of {data.game}, and this is version {found.version}."
+            f"The run is of version {spec.version} of {spec.game}, and this is version {found.version}."
         )
-    return Arm(Game(found, found.ruleset(data.ruleset)), data.players)
+    return Arm(Game(found, found.ruleset(spec.ruleset)), spec.players)
 
 
-def arm_data(arm: Arm) -> ArmData:
+def spec_of(arm: Arm) -> ArmSpec:
     """What decides the rows of an arm here and now."""
     found = arm.game.definition
-    return ArmData(
+    return ArmSpec(
         game=arm.game.name,
         version=found.version,
         ruleset=dump(arm.game.ruleset),
