@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from banneret.lab.estimates import Estimate, estimate
+from banneret.lab.formatting import shown, shown_difference, shown_difference_interval, shown_interval
 from banneret.lab.measures import EVENTS, Measure, Measures
-from banneret.lab.shown import shown, shown_difference, shown_difference_interval, shown_interval
 from banneret.lab.sweep import Effect
 from banneret.lab.tuning.targets import Target
 from banneret.lab.tuning.verdict import tuning_verdict

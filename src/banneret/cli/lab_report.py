@@ -11,9 +11,9 @@ from banneret.cli.arguments import ruleset_name
 from banneret.cli.consoles import standard_output
 from banneret.lab.comparison import Comparison
 from banneret.lab.estimates import Difference, Estimate
+from banneret.lab.formatting import shown, shown_difference, shown_difference_interval, shown_interval
 from banneret.lab.measures import Measures, uses
 from banneret.lab.playing import Played
-from banneret.lab.shown import shown, shown_difference, shown_difference_interval, shown_interval
 from banneret.lab.sweep import Effect, Sweep, strongest_first
 from banneret.lab.tuning.search import Tuned
 from banneret.lab.tuning.verdict import tuning_verdict

@@ -5,9 +5,9 @@ from typing import Any
 from banneret.cli.consoles import standard_output
 from banneret.cli.lab_report import estimate_summary, new_table, say
 from banneret.lab.armies import Matrix
+from banneret.lab.formatting import shown_points
 from banneret.lab.ladder import Ladder
 from banneret.lab.luck import Luck
-from banneret.lab.shown import shown_points
 from banneret.lab.verdict import shown_share
 from banneret.lab.verdict_of_skill import armies_verdict, ladder_verdict, luck_verdict, shown_elo
 from banneret.lab.without import Without, without_verdict

@@ -8,8 +8,8 @@ import numpy as np
 
 from banneret.engine.text import percent
 from banneret.lab.estimates import Estimate
+from banneret.lab.formatting import rounded_up
 from banneret.lab.measures import BALANCE, Measure, Measures, uses
-from banneret.lab.shown import rounded_up
 
 FAIR = 0.05
 """A seat may score so much more or less than its share, and the game is still called fair."""

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from banneret.lab.comparison import Comparison
+from banneret.lab.formatting import rounded_up, shown, shown_difference, shown_size
 from banneret.lab.measures import BALANCE, COURSE, ENDS, LENGTH, Measures
-from banneret.lab.shown import rounded_up, shown, shown_difference, shown_size
 from banneret.lab.sweep import Effect, Sweep, strongest_first
 
 _HEADLINES = (BALANCE, LENGTH, ENDS, COURSE)

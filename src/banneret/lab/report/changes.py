@@ -6,10 +6,10 @@ from pathlib import Path
 from banneret.engine.errors import BanneretError
 from banneret.lab.changes import shown_value
 from banneret.lab.comparison import Comparison
+from banneret.lab.formatting import shown, shown_difference, shown_difference_interval
 from banneret.lab.measures import EVENTS, Measures
 from banneret.lab.report.charts import Row, Scale, heat, intervals, tornado
 from banneret.lab.report.page import card, folded, page, table, told
-from banneret.lab.shown import shown, shown_difference, shown_difference_interval
 from banneret.lab.sweep import Effect, Sweep, strongest_first
 from banneret.lab.verdict_of_changes import compared_names, diff_verdict, sweep_verdict
 

@@ -6,10 +6,10 @@ from html import escape
 from math import sqrt
 
 from banneret.engine.views import Grid
+from banneret.lab.formatting import shown_number
 from banneret.lab.maps import Maps, Who
 from banneret.lab.playing import Played
 from banneret.lab.report.page import card, folded
-from banneret.lab.shown import shown_number
 
 _SIZE = 10
 _RISE = _SIZE * sqrt(3) / 2

@@ -8,6 +8,7 @@ from pathlib import Path
 from banneret.engine.text import percent
 from banneret.lab.comparison import compare
 from banneret.lab.folder import Manifest
+from banneret.lab.formatting import shown, shown_interval, shown_number
 from banneret.lab.maps import maps_of
 from banneret.lab.measures import BALANCE, COURSE, ENDS, Measure, Measures, Use, uses
 from banneret.lab.playing import Played
@@ -15,7 +16,6 @@ from banneret.lab.report.changes import comparison_card
 from banneret.lab.report.charts import Row, Scale, bars, curves, histogram, intervals
 from banneret.lab.report.maps import maps_card
 from banneret.lab.report.page import card, cards, folded, heading, page, table, verdict
-from banneret.lab.shown import shown, shown_interval, shown_number
 from banneret.lab.units import unit_worths
 from banneret.lab.verdict import FAIR, findings
 

@@ -5,12 +5,12 @@ from pathlib import Path
 from banneret.engine.text import percent
 from banneret.lab.armies import Matrix
 from banneret.lab.estimates import Estimate
+from banneret.lab.formatting import shown_points
 from banneret.lab.ladder import Ladder
 from banneret.lab.luck import Luck
 from banneret.lab.report.changes import write_page
 from banneret.lab.report.charts import Row, Scale, heat, intervals
 from banneret.lab.report.page import card, page, table, told
-from banneret.lab.shown import shown_points
 from banneret.lab.verdict import FAIR
 from banneret.lab.verdict_of_skill import armies_verdict, ladder_verdict, luck_verdict, shown_elo
 from banneret.lab.without import Lacking, Without, without_verdict

@@ -4,10 +4,10 @@ from html import escape
 from pathlib import Path
 
 from banneret.lab.changes import shown_value
+from banneret.lab.formatting import shown
 from banneret.lab.measures import Measures
 from banneret.lab.report.charts import Row, Scale, intervals
 from banneret.lab.report.page import card, folded, page, table, told
-from banneret.lab.shown import shown
 from banneret.lab.tuning.search import Tuned
 from banneret.lab.tuning.targets import Target
 from banneret.lab.tuning.trials import seen

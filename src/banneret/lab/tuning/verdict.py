@@ -9,8 +9,8 @@ from banneret.engine.errors import BanneretError
 from banneret.engine.game import Game
 from banneret.engine.rulesets import Ruleset, differences, names, write_yaml
 from banneret.lab.changes import shown_value
+from banneret.lab.formatting import shown, shown_interval
 from banneret.lab.measures import Measures
-from banneret.lab.shown import shown, shown_interval
 from banneret.lab.tuning.search import Tuned
 from banneret.lab.tuning.targets import Target
 from banneret.lab.verdict import games_to_tell
