@@ -9,13 +9,13 @@ from banneret.engine.text import percent
 from banneret.lab.comparison import compare
 from banneret.lab.folder import Manifest
 from banneret.lab.formatting import shown, shown_interval, shown_number
-from banneret.lab.maps import maps_of
 from banneret.lab.measures import BALANCE, COURSE, ENDS, Measure, Measures, Use, uses
 from banneret.lab.playing import Played
 from banneret.lab.report.changes import comparison_card
 from banneret.lab.report.charts import Row, Scale, bars, curves, histogram, intervals
-from banneret.lab.report.maps import maps_card
 from banneret.lab.report.page import card, cards, folded, heading, page, table, verdict
+from banneret.lab.report.unit_maps import unit_maps_card
+from banneret.lab.unit_maps import unit_maps_of
 from banneret.lab.units import unit_worths
 from banneret.lab.verdict import FAIR, findings
 
@@ -85,7 +85,7 @@ def _arm(path: Path, manifest: Manifest, measures: Measures, index: int) -> str:
                 _course(measures),
                 _curves(path, measures, index),
             ),
-            maps_card(measures.played, maps_of(measures.played, manifest.seed), index),
+            unit_maps_card(measures.played, unit_maps_of(measures.played, manifest.seed), index),
             _uses(used),
             card("All measures", folded("Each with its interval and the number of games", _table(measures))),
         ]

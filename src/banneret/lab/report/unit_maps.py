@@ -7,16 +7,16 @@ from math import sqrt
 
 from banneret.engine.views import Grid
 from banneret.lab.formatting import shown_number
-from banneret.lab.maps import Maps, Who
 from banneret.lab.playing import Played
 from banneret.lab.report.page import card, folded
+from banneret.lab.unit_maps import UnitMaps, Who
 
 _SIZE = 10
 _RISE = _SIZE * sqrt(3) / 2
 """How much higher the next row of hexes lies."""
 
 
-def maps_card(played: Played, maps: Maps, index: int) -> str:
+def unit_maps_card(played: Played, maps: UnitMaps, index: int) -> str:
     """Where units stand and fall: all of a side first, then kind by kind."""
     grid = played.arm.game.grid
     if not (maps.looks and grid.places and maps.stood):
@@ -40,7 +40,9 @@ def maps_card(played: Played, maps: Maps, index: int) -> str:
     )
 
 
-def _both(board: "_Board", played: Played, maps: Maps, stood: Mapping[Who, Counter[str]], kind: str) -> str:
+def _both(
+    board: "_Board", played: Played, maps: UnitMaps, stood: Mapping[Who, Counter[str]], kind: str
+) -> str:
     """Each side's standing and falling, the sides side by side."""
     seats = [seat for seat in range(played.arm.layout.seats) if stood.get((seat, kind))]
     fell = {

@@ -30,7 +30,7 @@ Who = tuple[int, str]
 
 
 @dataclass
-class Maps:
+class UnitMaps:
     """How often units of each side and kind stood on each cell, and how often they were lost there."""
 
     games: int = 0
@@ -49,7 +49,7 @@ class Maps:
         """Units of all kinds of a side."""
         return sum((count for who, count in found.items() if who[0] == seat), Counter[str]())
 
-    def add(self, other: "Maps") -> None:
+    def add(self, other: "UnitMaps") -> None:
         """Adds what another game showed."""
         self.games += other.games
         self.looks += other.looks
@@ -60,9 +60,9 @@ class Maps:
                 own.setdefault(who, Counter()).update(count)
 
 
-def maps_of(played: Played, seed: int) -> Maps:
+def unit_maps_of(played: Played, seed: int) -> UnitMaps:
     """The maps of a sample of games; without those whose players go by time, and come out otherwise now."""
-    arm, found = played.arm, Maps()
+    arm, found = played.arm, UnitMaps()
     for game in _sample(played, seed):
         pair, seating = divmod(game, len(arm.seatings))
         row = played.rows[game]
@@ -87,7 +87,7 @@ class _Surveyor(Witness):
         self._losses = [kind for kind, each in arm.game.tally.events().items() if each.is_loss]
         self._every = max(1, decisions // _LOOKS)
         self._played = 0
-        self.maps = Maps(games=1)
+        self.maps = UnitMaps(games=1)
         self.state: Array | None = None
 
     def begun(self, state: Array, work: Array) -> None:
