@@ -14,10 +14,10 @@ import numpy as np
 
 import banneret
 from banneret.lab.arms import Arm, make_arm
+from banneret.lab.chunks import prepare
 from banneret.lab.folder import RunFolder
 from banneret.lab.kernels.rows import play_rows
 from banneret.lab.measures import Measures
-from banneret.lab.pieces import prepare
 from banneret.lab.running import Stops, run_arms
 from banneret.players.cores import cores
 from banneret.players.kernels.playing import play_games

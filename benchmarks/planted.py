@@ -18,7 +18,7 @@ import banneret
 from banneret.engine.game import Game
 from banneret.lab.arms import make_arm
 from banneret.lab.changes import Change, one_step
-from banneret.lab.pieces import prepare
+from banneret.lab.chunks import prepare
 from banneret.lab.playing import play_pairs
 from banneret.lab.suspects import Fingerprint, fingerprint_of, is_changed, suspects
 from banneret.players.cores import cores

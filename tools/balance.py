@@ -18,10 +18,10 @@ from banneret.engine import rulesets
 from banneret.engine.game import Definition, Game
 from banneret.games import definition, names
 from banneret.lab.arms import make_arm
+from banneret.lab.chunks import prepare
 from banneret.lab.estimates import Estimate
 from banneret.lab.formatting import shown
 from banneret.lab.measures import BALANCE, ENDS, EVENTS, Measures
-from banneret.lab.pieces import prepare
 from banneret.lab.running import STOPPED, Stops, run_arms
 from banneret.lab.verdict import FAIR, RARE, shown_share
 from banneret.players.cores import cores

@@ -12,8 +12,8 @@ from dataclasses import dataclass, field, replace
 from banneret.engine.game import Definition, Game
 from banneret.lab.arms import Arm, make_arm
 from banneret.lab.changes import Change, one_step
+from banneret.lab.chunks import prepare
 from banneret.lab.measures import Measure, Measures
-from banneret.lab.pieces import prepare
 from banneret.lab.running import STOPPED, Run, Stops, run_arms
 from banneret.lab.sweep import Effect, Sweep, strongest_first, sweep
 from banneret.lab.tuning.samplers import Tpe

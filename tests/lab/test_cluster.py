@@ -14,7 +14,7 @@ import pytest
 
 from banneret import BanneretError
 from banneret.lab.arm_spec import spec_of
-from banneret.lab.cluster import Cluster, place_of, play_there
+from banneret.lab.cluster import Cluster, backend_for, play_there
 from banneret.lab.running import Stops, run_arms
 from tests.lab.subjects import chess_arm
 
@@ -22,15 +22,15 @@ ARMS = [chess_arm("random"), chess_arm("greedy", "random")]
 PROCESSES = 2
 
 
-def test_what_is_no_place_is_told() -> None:
+def test_an_unknown_backend_is_refused() -> None:
     expected = "expected cpu, ray or ray://HOST:PORT, not 'rays'"
-    with pytest.raises(BanneretError, match=expected), place_of("rays", 1):
+    with pytest.raises(BanneretError, match=expected), backend_for("rays", 1):
         pass
 
 
 @pytest.mark.skipif(find_spec("ray") is not None, reason="Ray is installed")
 def test_without_ray_it_is_told_how_to_get_it() -> None:
-    with pytest.raises(BanneretError, match=r'pip install "banneret\[ray\]"'), place_of("ray", 1):
+    with pytest.raises(BanneretError, match=r'pip install "banneret\[ray\]"'), backend_for("ray", 1):
         pass
 
 
@@ -41,15 +41,15 @@ def test_other_code_is_refused() -> None:
 
 
 def dying_once(marker: Path) -> Callable[[], None]:
-    """What each process of a cluster runs first: the first that then begins a piece dies in it.
+    """What each process of a cluster runs first: the first that then begins a chunk dies in it.
 
     Ray sends the function as it is, so it imports for itself what it needs there.
     """
 
     def set_up() -> None:
-        from banneret.lab import pieces
+        from banneret.lab import chunks
 
-        begin = pieces.HERE.begin
+        begin = chunks.LOCAL.begin
 
         def begin_or_die(*asked: Any) -> Any:
             try:
@@ -58,7 +58,7 @@ def dying_once(marker: Path) -> Callable[[], None]:
                 return begin(*asked)
             return lambda first, pairs: os.kill(os.getpid(), signal.SIGKILL)
 
-        pieces.HERE.begin = begin_or_die  # type: ignore[assignment,method-assign]
+        chunks.LOCAL.begin = begin_or_die  # type: ignore[assignment,method-assign]
 
     return set_up
 

@@ -13,7 +13,7 @@ from banneret.engine.game import Game
 from banneret.engine.machine.layout import Array
 from banneret.lab.arms import make_arm
 from banneret.lab.changes import Change
-from banneret.lab.pieces import HERE
+from banneret.lab.chunks import LOCAL
 
 _GAMES = 4
 _UNKNOWN = 0.5
@@ -40,7 +40,7 @@ def most_active_first(
 
 def _random_games(game: Game, seed: int) -> Array:
     """A few rows of random players, without the worth of positions: that is judgement, not play."""
-    piece = HERE.begin(make_arm(game, ["random"]), seed, lambda: False)(0, _GAMES)
-    assert piece is not None
-    piece.rows["curve"] = 0
-    return piece.rows
+    chunk = LOCAL.begin(make_arm(game, ["random"]), seed, lambda: False)(0, _GAMES)
+    assert chunk is not None
+    chunk.rows["curve"] = 0
+    return chunk.rows

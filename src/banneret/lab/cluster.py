@@ -1,7 +1,7 @@
-"""Pieces of an arm on many machines, by Ray.
+"""Chunks of an arm on many machines, by Ray.
 
 Ray is an extra (`pip install "banneret[ray]"`); it is imported when it is asked for. It starts processes on
-all machines of a cluster, hands pieces to them, and has a piece played again if its process or machine is
+all machines of a cluster, hands chunks to them, and has a chunk played again if its process or machine is
 lost. Every machine needs the same Banneret.
 """
 
@@ -15,7 +15,7 @@ from typing import Any
 from banneret.engine.errors import BanneretError
 from banneret.lab.arm_spec import ArmSpec, arm_of, spec_of
 from banneret.lab.arms import Arm
-from banneret.lab.pieces import HERE, Piece, Place, PlayPiece
+from banneret.lab.chunks import LOCAL, Backend, Chunk, PlayChunk
 from banneret.players.cores import cores
 from banneret.players.protocol import Stop, never
 from banneret.players.simulate import CPU
@@ -29,10 +29,10 @@ _GLANCE = 0.2  # seconds: how often whoever waits looks up
 
 
 @contextmanager
-def place_of(on: str, threads: int | None) -> Iterator[tuple[Place, int]]:
-    """Where pieces are played, and how many at once: by default as many as there are cores."""
+def backend_for(on: str, threads: int | None) -> Iterator[tuple[Backend, int]]:
+    """What plays chunks, and how many at once: by default as many as there are cores."""
     if on == CPU:
-        yield HERE, threads or cores()
+        yield LOCAL, threads or cores()
     elif on == RAY or on.startswith(_CLUSTER):
         with _connected(on, threads) as cluster:
             yield cluster, threads or cluster.cores
@@ -55,10 +55,10 @@ class Cluster:
         self._play = ray.remote(max_retries=_RETRIES)(play_there)
         self.cores = max(1, int(ray.cluster_resources().get("CPU", 1)))
 
-    def begin(self, arm: Arm, seed: int, stop: Stop) -> PlayPiece:
+    def begin(self, arm: Arm, seed: int, stop: Stop) -> PlayChunk:
         spec = spec_of(arm).model_dump_json()
 
-        def play(first: int, pairs: int) -> Piece | None:
+        def play(first: int, pairs: int) -> Chunk | None:
             asked = self._play.remote(spec, seed, first, pairs)
             while not self._ray.wait([asked], timeout=_GLANCE)[0]:
                 if stop():
@@ -68,21 +68,21 @@ class Cluster:
 
         return play
 
-    def _answer(self, asked: Any) -> Piece:
+    def _answer(self, asked: Any) -> Chunk:
         errors = self._ray.exceptions
         try:
-            piece: Piece = self._ray.get(asked)
+            chunk: Chunk = self._ray.get(asked)
         except errors.RayTaskError as error:
             raise BanneretError(f"The cluster cannot play: {error.cause}") from None
         except errors.RayError as error:
             lost = str(error).splitlines()[0]
-            raise BanneretError(f"The cluster has lost a piece {_RETRIES} times: {lost}") from None
-        return piece
+            raise BanneretError(f"The cluster has lost a chunk {_RETRIES} times: {lost}") from None
+        return chunk
 
 
-def play_there(spec: str, seed: int, first: int, pairs: int) -> Piece | None:
-    """Plays a piece in a process of a cluster, if it has the code that was asked for."""
-    return HERE.begin(_arm_there(spec), seed, never)(first, pairs)
+def play_there(spec: str, seed: int, first: int, pairs: int) -> Chunk | None:
+    """Plays a chunk in a process of a cluster, if it has the code that was asked for."""
+    return LOCAL.begin(_arm_there(spec), seed, never)(first, pairs)
 
 
 @cache

@@ -15,10 +15,10 @@ from banneret.engine.machine.kernels.dice import STREAM_GAME, STREAM_PLAYER, der
 from banneret.engine.machine.kernels.entry_points import begin, carry_out, seats_to_act, worth_for
 from banneret.engine.machine.layout import Array, look
 from banneret.lab.arms import Arm
+from banneret.lab.chunks import game_seed
 from banneret.lab.course import TRUSTED, chances, course_of
 from banneret.lab.estimates import NOTHING, Estimate
 from banneret.lab.kernels.rows import ask_once
-from banneret.lab.pieces import game_seed
 from banneret.lab.running import OnProgress, Stops, run_arms
 from banneret.players.contest import compiled_game
 from banneret.players.quick import quick_players

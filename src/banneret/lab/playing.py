@@ -1,7 +1,7 @@
-"""Plays pairs of an arm, a row for each game: pieces of them at once, each here or on another machine.
+"""Plays pairs of an arm, a row for each game: chunks of them at once, each here or on another machine.
 
-The number of a pair decides everything about it, so the rows are the same whoever plays which piece, and
-a piece that was lost is played again. A game that fails is a row like any other, and its error is kept.
+The number of a pair decides everything about it, so the rows are the same whoever plays which chunk, and
+a chunk that was lost is played again. A game that fails is a row like any other, and its error is kept.
 """
 
 from collections.abc import Callable
@@ -13,7 +13,7 @@ import numpy as np
 from banneret.engine.machine.kernels.dice import STREAM_GAME, derive
 from banneret.engine.machine.layout import Array
 from banneret.lab.arms import Arm
-from banneret.lab.pieces import HERE, Place
+from banneret.lab.chunks import LOCAL, Backend
 from banneret.players.simulate import Runs
 
 _GLANCE = 0.2  # seconds: how often whoever waits looks up
@@ -55,12 +55,12 @@ def play_pairs(
     pairs: int,
     *,
     threads: int = 1,
-    on: Place = HERE,
+    on: Backend = LOCAL,
     watch: Watch = lambda played: True,
 ) -> Played:
     """Plays pairs from a number on: all of them, or without a gap as many as were done when told to stop.
 
-    As many pieces as there are threads are played at once. Ctrl-C stops too, and is raised again when all
+    As many chunks as there are threads are played at once. Ctrl-C stops too, and is raised again when all
     threads have come to rest; `watch` has then been told.
     """
     work = _Work(arm, seed, first, pairs, on)
@@ -84,7 +84,7 @@ def play_pairs(
 class _Work:
     """Pairs that several threads share, and how far they have come."""
 
-    def __init__(self, arm: Arm, seed: int, first: int, pairs: int, on: Place) -> None:
+    def __init__(self, arm: Arm, seed: int, first: int, pairs: int, on: Backend) -> None:
         self._arm, self._seed, self._first, self._on = arm, seed, first, on
         self._each = len(arm.seatings)
         self._rows = arm.new_rows(pairs * self._each)
@@ -93,15 +93,15 @@ class _Work:
         self.stop = self._runs.stop
 
     def play_on(self) -> None:
-        """Has pieces played until there are no more."""
+        """Has chunks played until there are no more."""
         play = self._on.begin(self._arm, self._seed, self._runs.is_stopped)
         for start, length in self._runs:
-            piece = play(self._first + start, length)
-            if piece is None:
+            chunk = play(self._first + start, length)
+            if chunk is None:
                 return
             game = start * self._each
-            self._rows[game : game + len(piece.rows)] = piece.rows
-            self._errors |= {game + number: error for number, error in piece.errors.items()}
+            self._rows[game : game + len(chunk.rows)] = chunk.rows
+            self._errors |= {game + number: error for number, error in chunk.errors.items()}
 
     def complete(self) -> Played:
         """What has been played without a gap."""

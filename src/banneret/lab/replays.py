@@ -12,10 +12,10 @@ from banneret.engine.machine.layout import Array, look
 from banneret.engine.match import Match
 from banneret.engine.views import join_codes
 from banneret.lab.arms import Arm
+from banneret.lab.chunks import game_seed, seated
 from banneret.lab.kernels.restricted import ask_once_without
 from banneret.lab.kernels.rows import ask_once
 from banneret.lab.layout import CRASHED
-from banneret.lab.pieces import game_seed, seated
 from banneret.lab.playing import Played
 from banneret.lab.restrictions import bans_of, split_name
 from banneret.players.contest import Witness, compiled_game, play_game

@@ -13,10 +13,10 @@ from math import inf
 import numpy as np
 
 from banneret.lab.arms import Arm
+from banneret.lab.chunks import LOCAL, Backend
 from banneret.lab.experiment import Experiment
 from banneret.lab.folder import RunFolder
 from banneret.lab.measures import Measures
-from banneret.lab.pieces import HERE, Place
 from banneret.lab.playing import Played, play_pairs
 from banneret.players.arena.sample import Sample
 from banneret.players.arena.sprt import Claim, Sprt
@@ -97,11 +97,11 @@ def run_arms(
     stops: Stops,
     *,
     threads: int,
-    on: Place = HERE,
+    on: Backend = LOCAL,
     folder: RunFolder | None = None,
     on_progress: OnProgress = lambda games: None,
 ) -> Run:
-    """Plays all arms, as many pieces at once as there are threads; what was stopped by Ctrl-C is kept and
+    """Plays all arms, as many chunks at once as there are threads; what was stopped by Ctrl-C is kept and
     told like the rest.
     """
     began = time.monotonic()
@@ -130,7 +130,7 @@ def _add(on_progress: OnProgress, others: int, games: int) -> None:
 class _Running:
     """An arm as it is played on."""
 
-    def __init__(self, arm: Arm, index: int, folder: RunFolder | None, on: Place) -> None:
+    def __init__(self, arm: Arm, index: int, folder: RunFolder | None, on: Backend) -> None:
         self._arm, self._index, self._folder, self._on = arm, index, folder, on
         self.played = folder.load(index) if folder else Played(arm, arm.new_rows(0))
         self._flushed = time.monotonic()

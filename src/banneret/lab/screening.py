@@ -10,7 +10,6 @@ import time
 from collections.abc import Callable, Sequence
 
 from banneret.lab.arms import Arm
-from banneret.lab.pieces import HERE
 from banneret.lab.playing import Played, play_pairs
 from banneret.lab.running import GAMES, STOPPED, TIME, OnProgress, Run, Stops, joined
 
@@ -46,9 +45,7 @@ def screen_arms(
             for index in kept:
                 each = len(arms[index].seatings)
                 first, pairs = played[index].games // each, -(-look // each)
-                new = play_pairs(
-                    arms[index], seed, first, pairs - first, threads=threads, on=HERE, watch=watch
-                )
+                new = play_pairs(arms[index], seed, first, pairs - first, threads=threads, watch=watch)
                 played[index] = joined(played[index], new)
                 on_progress(sum(one.games for one in played))
                 if stops.seconds_left < (half if look == _FIRST_LOOK else 0):

@@ -13,8 +13,8 @@ from typing import Any
 from banneret.engine.machine.layout import Array, look
 from banneret.engine.views import ARBITER
 from banneret.lab.arms import Arm
+from banneret.lab.chunks import game_seed
 from banneret.lab.layout import CRASHED
-from banneret.lab.pieces import game_seed
 from banneret.lab.playing import Played
 from banneret.lab.replays import is_as_told, play_again
 from banneret.players.contest import Witness

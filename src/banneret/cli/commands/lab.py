@@ -110,7 +110,7 @@ def run(
 ) -> None:
     """Play an experiment, keep a row for every game, and write a report."""
     from banneret.cli.lab_report import run_summary, show_run
-    from banneret.lab.cluster import is_elsewhere, place_of
+    from banneret.lab.cluster import backend_for, is_elsewhere
     from banneret.lab.folder import RunFolder
     from banneret.lab.report import write_run_report
     from banneret.lab.running import STOPPED, run_arms, stops_of
@@ -134,7 +134,7 @@ def run(
         if not is_elsewhere(on):
             compile_arms(arms)
         with (
-            place_of(on, threads) as (place, at_once),
+            backend_for(on, threads) as (backend, at_once),
             playing(experiment.games * len(arms)) as on_progress,
         ):
             found = run_arms(
@@ -142,7 +142,7 @@ def run(
                 experiment.seed,
                 stops_of(experiment),
                 threads=at_once,
-                on=place,
+                on=backend,
                 folder=folder,
                 on_progress=on_progress,
             )

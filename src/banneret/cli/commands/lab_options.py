@@ -32,7 +32,7 @@ MinutesOption = Annotated[
 
 def compile_arms(arms: "Sequence[Arm]") -> None:
     """Gets ready what arms are played with."""
-    from banneret.lab.pieces import prepare
+    from banneret.lab.chunks import prepare
 
     for arm in arms:
         compile_with_progress(partial(prepare, arm))

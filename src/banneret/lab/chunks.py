@@ -1,4 +1,4 @@
-"""Pieces of an arm: some pairs from a number on, played at one go, here or on another machine."""
+"""Chunks of an arm: some pairs from a number on, played at one go, here or on another machine."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -27,38 +27,38 @@ from banneret.players.workspace import new_minds, new_table
 
 
 @dataclass
-class Piece:
+class Chunk:
     """The games of some pairs: a row for each, pair by pair, a game for each seating."""
 
     rows: Array
     errors: dict[int, str] = field(default_factory=dict)
-    """Why games failed, by their numbers within the piece."""
+    """Why games failed, by their numbers within the chunk."""
 
 
-PlayPiece = Callable[[int, int], Piece | None]
+PlayChunk = Callable[[int, int], Chunk | None]
 """Plays so many pairs from a number on; nothing if it was stopped before they were done."""
 
 
-class Place(Protocol):
-    """Where pieces are played."""
+class Backend(Protocol):
+    """What plays chunks: this machine, or a cluster."""
 
     moment: float
-    """Seconds that a piece should take at least: long enough that handing it out costs nothing beside it."""
+    """Seconds that a chunk should take at least, so that handing it out costs next to nothing."""
 
-    def begin(self, arm: Arm, seed: int, stop: Stop) -> PlayPiece:
-        """What plays pieces of an arm for one thread, one after the other."""
+    def begin(self, arm: Arm, seed: int, stop: Stop) -> PlayChunk:
+        """What plays chunks of an arm for one thread, one after the other."""
 
 
-class Here:
+class Local:
     """This machine: the thread that asks plays."""
 
     moment = MOMENT
 
-    def begin(self, arm: Arm, seed: int, stop: Stop) -> PlayPiece:
+    def begin(self, arm: Arm, seed: int, stop: Stop) -> PlayChunk:
         return _quickly(arm, seed) if arm.is_quick else _thinking(arm, seed, stop)
 
 
-HERE = Here()
+LOCAL = Local()
 
 
 def game_seed(seed: int, pair: int) -> int:
@@ -89,40 +89,40 @@ def seated(arm: Arm, names: tuple[str, ...]) -> list[Player]:
     return [AfterOpening(seated_player(name, arm.layout), arm.opening) for name in names]
 
 
-def _thinking(arm: Arm, seed: int, stop: Stop) -> PlayPiece:
+def _thinking(arm: Arm, seed: int, stop: Stop) -> PlayChunk:
     """Plays pairs with players that are asked for every action."""
     game = compiled_game(arm.game)
 
-    def play(first: int, pairs: int) -> Piece | None:
-        piece = Piece(arm.new_rows(pairs * len(arm.seatings)))
-        for n in range(len(piece.rows)):
+    def play(first: int, pairs: int) -> Chunk | None:
+        chunk = Chunk(arm.new_rows(pairs * len(arm.seatings)))
+        for n in range(len(chunk.rows)):
             pair, seating = divmod(n, len(arm.seatings))
-            row = piece.rows[n : n + 1]
+            row = chunk.rows[n : n + 1]
             players = seated(arm, arm.seatings[seating])
             try:
                 play_game(game, players, game_seed(seed, first + pair), stop, _RowWriter(arm, row))
             except Exception as error:  # whatever went wrong in one game, the others are worth having
                 row["ending"], row["winners"] = CRASHED, 0
-                piece.errors[n] = f"{type(error).__name__}: {error}"
+                chunk.errors[n] = f"{type(error).__name__}: {error}"
             if stop():  # nobody thought any more
                 return None
-        return piece
+        return chunk
 
     return play
 
 
-def _quickly(arm: Arm, seed: int) -> PlayPiece:
+def _quickly(arm: Arm, seed: int) -> PlayChunk:
     """Plays pairs with players that choose at once."""
     each, run = len(arm.seatings), arm.game.definition.compiled
     games = [_whole_games(arm, names) for names in arm.seatings]
 
-    def play(first: int, pairs: int) -> Piece:
-        piece = Piece(arm.new_rows(pairs * each))
+    def play(first: int, pairs: int) -> Chunk:
+        chunk = Chunk(arm.new_rows(pairs * each))
         for seating, (entry, given) in enumerate(games):
             part = arm.new_rows(pairs)
             run(entry, *given, part, first, seed)
-            piece.rows[seating::each] = part
-        return piece
+            chunk.rows[seating::each] = part
+        return chunk
 
     return play
 
