@@ -168,6 +168,8 @@ def test_a_search_writes_a_ruleset_that_can_be_played(tmp_path: Path) -> None:
         (("tune", GAME, "--target", "moves=60+-5"), "Say which numbers may change"),
         (("armies", GAME), "has no armies"),
         (("skill", GAME, "--players", "greedy"), "the weakest first"),
+        (("sweep", GAME, "--report", "nowhere/page.html"), "nowhere/page.html: there is no folder nowhere"),
+        (("map", GAME, "archery.range=1,2", "archery.nearest=1,2", "--out", "nowhere/map.svg"), "no folder"),
         (("without", GAME, "cavalri"), "nothing called 'cavalri' to do without. Did you mean cavalry?"),
     ],
 )

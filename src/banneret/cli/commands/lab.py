@@ -31,8 +31,8 @@ from banneret.cli.commands.lab_options import (
     ReportOption,
     ThreadsOption,
     compile_arms,
-    end,
     playing,
+    tell,
 )
 from banneret.cli.commands.lab_skill import armies, skill
 from banneret.cli.commands.lab_without import without
@@ -237,13 +237,14 @@ def diff(
     else:
         raise BanneretError("Name a game and two rulesets, or the folders of two runs.")
     comparisons = compare(measured[0], measured[1], is_paired=is_paired)
-    if report:
-        write_diff_report(report, measured, comparisons)
-    if json:
-        print_json(diff_summary(measured, comparisons))
-    else:
-        show_diff(measured, comparisons)
-    end(stopped, report)
+    tell(
+        show=lambda: show_diff(measured, comparisons),
+        summary=lambda: diff_summary(measured, comparisons),
+        write=lambda path: write_diff_report(path, measured, comparisons),
+        report=report,
+        json=json,
+        stopped_after=stopped,
+    )
 
 
 def _stored(first: Path, second: Path, arms: str) -> "tuple[list[Measures], bool]":
@@ -357,13 +358,14 @@ def sweep(
             minutes=minutes,
             on_progress=on_progress,
         )
-    if report:
-        write_sweep_report(report, found)
-    if json:
-        print_json(sweep_summary(found))
-    else:
-        show_sweep(found)
-    end(found.games if found.is_stopped else None, report)
+    tell(
+        show=lambda: show_sweep(found),
+        summary=lambda: sweep_summary(found),
+        write=lambda path: write_sweep_report(path, found),
+        report=report,
+        json=json,
+        stopped_after=found.games if found.is_stopped else None,
+    )
 
 
 @_command(

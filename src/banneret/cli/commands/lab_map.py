@@ -18,7 +18,13 @@ from banneret.cli.arguments import (
     open_game,
     print_json,
 )
-from banneret.cli.commands.lab_options import GamesOption, PlayersOption, ThreadsOption, playing
+from banneret.cli.commands.lab_options import (
+    GamesOption,
+    PlayersOption,
+    ThreadsOption,
+    in_a_folder,
+    playing,
+)
 from banneret.cli.playing.players import one_for_each
 from banneret.cli.waiting import compile_with_progress
 
@@ -32,7 +38,10 @@ def draw(
     ],
     y: Annotated[str, typer.Argument(metavar="NUMBER=VALUES", help="Upwards.")],
     out: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Where the picture goes. [default: GAME-map.svg]")
+        Path | None,
+        typer.Option(
+            metavar="FILE", callback=in_a_folder, help="Where the picture goes. [default: GAME-map.svg]"
+        ),
     ] = None,
     ruleset: RulesetOption = "default",
     players: PlayersOption = "random",
@@ -60,7 +69,7 @@ def draw(
     total, done = games * len(across.values) * len(upward.values), 0
     with playing(total) as on_progress:
 
-        def tell(more: int) -> None:
+        def count(more: int) -> None:
             nonlocal done
             done += more
             on_progress(done)
@@ -71,7 +80,7 @@ def draw(
             seed=seed,
             threads=threads,
             on=on,
-            on_progress=tell,
+            on_progress=count,
         )
     path = out or Path(f"{opened.name}-map.svg")
     write_balance_map(path, drawn)

@@ -1,6 +1,6 @@
 """What the commands of `banneret lab` share."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
@@ -8,12 +8,21 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from banneret.cli.arguments import PLAYERS_HELP
+from banneret.cli.arguments import PLAYERS_HELP, print_json
 from banneret.cli.waiting import compile_with_progress, progress_bar, tell_stopped
+from banneret.engine.errors import BanneretError
 
 if TYPE_CHECKING:
     from banneret.lab.arms import Arm
     from banneret.lab.running import OnProgress
+
+
+def in_a_folder(path: Path | None) -> Path | None:
+    """Checks a file that is written at the end: nobody should learn only then that it cannot be."""
+    if path is not None and not path.parent.is_dir():
+        raise BanneretError(f"Cannot write {path}: there is no folder {path.parent}.")
+    return path
+
 
 PlayersOption = Annotated[
     str, typer.Option(metavar="A,B", help=f"One for all seats, or one for each. {PLAYERS_HELP}")
@@ -23,7 +32,13 @@ ThreadsOption = Annotated[
     int | None, typer.Option(metavar="N", min=1, help="How many at once. [default: all cores]")
 ]
 ReportOption = Annotated[
-    Path | None, typer.Option("--report", metavar="FILE", help="Write a report with pictures here, as HTML.")
+    Path | None,
+    typer.Option(
+        "--report",
+        metavar="FILE",
+        callback=in_a_folder,
+        help="Write a report with pictures here, as HTML.",
+    ),
 ]
 MinutesOption = Annotated[
     float | None, typer.Option(metavar="M", min=0.01, help="The most time for everything.")
@@ -46,8 +61,22 @@ def playing(games: int) -> "Iterator[OnProgress]":
         yield lambda done: bar.update(task, completed=done)
 
 
-def end(stopped_after: int | None, report: Path | None) -> None:
-    """Says where the report is, and ends a command that was stopped as such."""
+def tell(
+    *,
+    show: Callable[[], None],
+    summary: Callable[[], object],
+    write: Callable[[Path], None],
+    report: Path | None,
+    json: bool,
+    stopped_after: int | None,
+) -> None:
+    """Tells what was found, as text or JSON and in a report; ends a command that was stopped as such."""
+    if report:
+        write(report)
+    if json:
+        print_json(summary())
+    else:
+        show()
     if report:
         typer.echo(f"\nReport: {report}", err=True)
     if stopped_after is not None:

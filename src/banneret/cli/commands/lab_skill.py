@@ -14,7 +14,6 @@ from banneret.cli.arguments import (
     SetupOption,
     listed,
     open_game,
-    print_json,
 )
 from banneret.cli.commands.lab_options import (
     MinutesOption,
@@ -22,8 +21,8 @@ from banneret.cli.commands.lab_options import (
     ReportOption,
     ThreadsOption,
     compile_arms,
-    end,
     playing,
+    tell,
 )
 
 _GAMES = 400
@@ -78,13 +77,14 @@ def armies(
             on_progress=on_progress,
         )
     title = f"{opened.definition.title}, {opened.ruleset.name}"
-    if report:
-        write_armies_report(report, title, found)
-    if json:
-        print_json(armies_summary(found))
-    else:
-        show_armies(found, title)
-    end(found.games if found.is_stopped else None, report)
+    tell(
+        show=lambda: show_armies(found, title),
+        summary=lambda: armies_summary(found),
+        write=lambda path: write_armies_report(path, title, found),
+        report=report,
+        json=json,
+        stopped_after=found.games if found.is_stopped else None,
+    )
 
 
 def skill(
@@ -133,10 +133,11 @@ def skill(
                 at_once, games=luck_games, seed=seed, threads=threads or cores(), on_progress=on_progress
             )
     title = f"{opened.definition.title}, {opened.ruleset.name}"
-    if report:
-        write_skill_report(report, title, ladder, luck)
-    if json:
-        print_json(skill_summary(ladder, luck))
-    else:
-        show_skill(ladder, luck, title)
-    end(sum(rung.score.games for rung in ladder.rungs) if ladder.is_stopped else None, report)
+    tell(
+        show=lambda: show_skill(ladder, luck, title),
+        summary=lambda: skill_summary(ladder, luck),
+        write=lambda path: write_skill_report(path, title, ladder, luck),
+        report=report,
+        json=json,
+        stopped_after=sum(rung.score.games for rung in ladder.rungs) if ladder.is_stopped else None,
+    )

@@ -13,15 +13,14 @@ from banneret.cli.arguments import (
     SeedOption,
     SetupOption,
     open_game,
-    print_json,
 )
 from banneret.cli.commands.lab_options import (
     MinutesOption,
     ReportOption,
     ThreadsOption,
     compile_arms,
-    end,
     playing,
+    tell,
 )
 
 _GAMES = 400
@@ -78,10 +77,11 @@ def without(
             on_progress=on_progress,
         )
     title = f"{opened.definition.title}, {opened.ruleset.name}"
-    if report:
-        write_without_report(report, title, found)
-    if json:
-        print_json(without_summary(found))
-    else:
-        show_without(found, title)
-    end(found.games if found.is_stopped else None, report)
+    tell(
+        show=lambda: show_without(found, title),
+        summary=lambda: without_summary(found),
+        write=lambda path: write_without_report(path, title, found),
+        report=report,
+        json=json,
+        stopped_after=found.games if found.is_stopped else None,
+    )
