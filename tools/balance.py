@@ -3,7 +3,7 @@
     python -m tools.balance [GAME ...] [--players greedy level:2] [--games 400] [--minutes 2] [--seed 1]
 
 Each ruleset is played by each player against itself: so many games, or as many as so many minutes allow.
-Where games are named, only their chapters are written anew, and the others stay as they are.
+Where games are named, only their chapters are rewritten.
 """
 
 import argparse

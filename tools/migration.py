@@ -1,7 +1,7 @@
 """Writes the migration from the tables of the newest version to those of `server/storage/schema`.
 
     python -m tools.migration "What is new"   # a new version, with the next number
-    python -m tools.migration --again         # the newest version anew, while it is not released
+    python -m tools.migration --again         # the newest version again, while it is not released
 
 Then read what it wrote: Alembic cannot know of renamed columns, nor what old rows should get.
 """

@@ -276,7 +276,7 @@ def _games(count: int) -> str:
 
 
 def answer(estimate: Estimate, low: float, high: float) -> str:
-    """Whether a value lies between bounds: surely, surely not, or nobody knows."""
+    """Whether a value lies between bounds: surely, surely not, or not known."""
     if estimate.is_within(low, high):
         return YES
     return NO if estimate.is_outside(low, high) else OPEN
@@ -362,8 +362,8 @@ def _numbers(study: Study) -> Iterator[str]:
     seen = len(swept.effects)
     if unseen := len(swept.refused):
         yield (
-            f"{seen} of {seen + unseen} one-step changes were looked at, those first that alter most of a "
-            "few random games; for the others there was no time.\n"
+            f"{seen} of {seen + unseen} one-step changes were tried, starting with those that alter most of "
+            "a few random games; there was no time for the others.\n"
         )
     yield f"{' '.join(sweep_verdict(swept))}\n"
     yield f"| change | games | {swept.measure.title} | difference | 95% interval | | in fresh games |"

@@ -1,4 +1,4 @@
-"""Games between computer players as somebody sees them who looks over everybody's shoulder."""
+"""Games between computer players, seen by somebody who looks over everybody's shoulder."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

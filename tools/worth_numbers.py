@@ -43,7 +43,7 @@ def _numbers(game: Game) -> Any:
 
 
 class Judging:
-    """A player to whom positions are worth what other numbers say; the rules are those of the game."""
+    """A player that values positions by other numbers; the rules are those of the game."""
 
     def __init__(self, then: Player, judge: Game) -> None:
         self.name = then.name

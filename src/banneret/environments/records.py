@@ -15,7 +15,7 @@ LANE = record(
         ("game", "i8"),  # the number of the game that is played, as `simulate` numbers them
         ("action", "i8"),  # what is to be played next, by its index
         ("dice", DICE),  # for `drawn`
-        ("drawn", "i4"),  # a legal action, by its index, for who wants to act at random
+        ("drawn", "i4"),  # a legal action, by its index, for those who act at random
         ("rules", "i4"),
         ("plies", "i4"),
         ("winners", "i2"),

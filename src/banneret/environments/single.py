@@ -34,7 +34,7 @@ class SingleGame:
         self._indices: Array = np.zeros(self._work["actions"].shape[1], np.int64)
 
     def begin(self, seed: int) -> None:
-        """Begins anew."""
+        """Begins a new game."""
         self._state = self.game.new_state()
         dealt = derive(checked_seed(seed), 0, STREAM_GAME)
         self._run(begin, self._state, self.game.rules, self._work, dealt)

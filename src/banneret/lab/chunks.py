@@ -1,4 +1,4 @@
-"""Chunks of an arm: some pairs from a number on, played at one go, here or on another machine."""
+"""Chunks of an arm: consecutive pairs that are played at one go, here or on another machine."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -101,7 +101,7 @@ def _thinking(arm: Arm, seed: int, stop: Stop) -> PlayChunk:
             players = seated(arm, arm.seatings[seating])
             try:
                 play_game(game, players, game_seed(seed, first + pair), stop, _RowWriter(arm, row))
-            except Exception as error:  # whatever went wrong in one game, the others are worth having
+            except Exception as error:  # one game that fails must not cost the others
                 row["ending"], row["winners"] = CRASHED, 0
                 chunk.errors[n] = f"{type(error).__name__}: {error}"
             if stop():  # nobody thought any more

@@ -25,7 +25,7 @@ RAY = "ray"
 _CLUSTER = f"{RAY}://"
 
 _RETRIES = 10
-_GLANCE = 0.2  # seconds: how often whoever waits looks up
+_GLANCE = 0.2  # seconds between two looks at what is done
 
 
 @contextmanager

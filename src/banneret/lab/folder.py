@@ -2,7 +2,8 @@
 
 `manifest.json` says what was played and how to play it again. `arm-1.parquet` has the rows of the first arm.
 While a run goes on, new rows are in `parts/`, a file for every two seconds or so; a process that is killed
-loses no more than that. Who looks on reads `summary.json`, and can ask for an end (`ask_to_stop`).
+loses no more than that. Other processes follow a run in `summary.json`, and can ask it to stop
+(`ask_to_stop`).
 """
 
 import json
@@ -98,7 +99,7 @@ class RunFolder:
 
     @property
     def is_to_stop(self) -> bool:
-        """Whether somebody who looks on has asked for an end."""
+        """Whether another process has asked the run to stop."""
         return (self.path / _STOP).exists()
 
     def finish(self, all_played: Sequence[Played], stopped: str) -> None:
@@ -126,7 +127,7 @@ class RunFolder:
 
 
 def ask_to_stop(path: Path) -> None:
-    """Has a run that goes on in another process end soon, as Ctrl-C would."""
+    """Asks a run in another process to stop, as Ctrl-C would."""
     (path / _STOP).touch()
 
 
@@ -140,7 +141,7 @@ def goes_on(path: Path) -> bool:
 
 
 def _hold(path: Path, file: BinaryIO) -> None:
-    """Takes the lock of a folder, unless another run has it. Those who only look let go of it at once."""
+    """Takes the lock of a folder, unless another run has it. Others only hold it while they look."""
     while True:
         try:
             return lock(path, file, "another run")

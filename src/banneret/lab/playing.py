@@ -1,7 +1,7 @@
-"""Plays pairs of an arm, a row for each game: chunks of them at once, each here or on another machine.
+"""Plays pairs of an arm, a row for each game: several chunks at once, here or on other machines.
 
-The number of a pair decides everything about it, so the rows are the same whoever plays which chunk, and
-a chunk that was lost is played again. A game that fails is a row like any other, and its error is kept.
+The number of a pair decides everything about it. So the rows do not depend on who plays which chunk, and a
+chunk that was lost can be played again. A game that fails is a row like any other, and its error is kept.
 """
 
 from collections.abc import Callable
@@ -16,7 +16,7 @@ from banneret.lab.arms import Arm
 from banneret.lab.chunks import LOCAL, Backend
 from banneret.players.simulate import Runs
 
-_GLANCE = 0.2  # seconds: how often whoever waits looks up
+_GLANCE = 0.2  # seconds between two looks at what is done
 
 
 @dataclass

@@ -32,7 +32,7 @@ def record_of(played: Played, seed: int, game: int) -> dict[str, Any]:
     if not 0 <= game < played.games:
         raise BanneretError(f"The run has the games 0 to {played.games - 1:,}, not {game:,}.")
     if played.rows["ending"][game] == CRASHED:
-        raise BanneretError(f"Game {game} failed: {played.errors.get(game, 'nobody knows why')}.")
+        raise BanneretError(f"Game {game} failed: {played.errors.get(game, 'the reason was not kept')}.")
     pair, seating = divmod(game, len(arm.seatings))
     names, own = arm.seatings[seating], game_seed(seed, pair)
     match = Match(compiled_game(arm.game), seed=own)

@@ -88,9 +88,9 @@ def seated_player(name: str, layout: Layout) -> Player:
 class Restricted:
     """A player that does without something.
 
-    It thinks as it always does, and takes the best action it thought of that keeps to this; a player that
-    compares no actions, or none of these, takes the one that `greedy` would. What it thinks of later moves
-    it does not restrict.
+    It thinks as usual, and takes the best action it considered in which nothing banned happens. If there is
+    none, or if the player compares no actions, it takes the one that `greedy` would. The moves that it
+    expects later in the game are not restricted.
     """
 
     def __init__(self, inner: Player, name: str, layout: Layout) -> None:

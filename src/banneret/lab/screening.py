@@ -1,9 +1,8 @@
-"""Many arms in little time: those that look alike are left early, and time goes to the others.
+"""Many arms in little time, by successive halving: arms that seem to change nothing are dropped early.
 
-All arms get a few games, or as many arms as half of the time allows, in their order. Unless there is time for
-twice as many of all, the half whose difference from the first arm looks smallest, for what is known of it, is
-left at that; and so on. What looked large by luck is among those that are kept, so nothing is known for sure
-before fresh seeds have confirmed it.
+First every arm gets a few games, in order, for up to half of the time. Then, whenever there is no time to
+double the games of all, the half that differs least clearly from the first arm is dropped. Arms that looked
+different by luck are kept too, so nothing is sure before fresh seeds have confirmed it.
 """
 
 import time
@@ -15,10 +14,10 @@ from banneret.lab.running import GAMES, STOPPED, TIME, OnProgress, Run, Stops, j
 
 _FIRST_LOOK = 16
 _FEWEST = 8
-"""So many arms are kept, however little time there is."""
+"""The fewest arms that are kept, however little time there is."""
 
 Strength = Callable[[Played], Callable[[Played], float]]
-"""How clearly the games of an arm differ from those of the first, which is given first."""
+"""Takes the games of the first arm; then says how clearly those of another arm differ from them."""
 
 
 def screen_arms(
@@ -30,7 +29,7 @@ def screen_arms(
     threads: int,
     on_progress: OnProgress = lambda games: None,
 ) -> Run:
-    """Plays all arms as far as there is time; the first one, with which the others are compared, farthest."""
+    """Plays all arms as far as there is time. The first, with which others are compared, is never dropped."""
     began = time.monotonic()
     played = [Played(arm, arm.new_rows(0)) for arm in arms]
     kept, look, stopped = list(range(len(arms))), _FIRST_LOOK, TIME

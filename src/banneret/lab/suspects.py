@@ -33,7 +33,7 @@ class Fingerprint:
     games: int
 
     def with_others(self, other: "Fingerprint") -> "Fingerprint":
-        """This and the fingerprint of games by another player, to whom other numbers matter."""
+        """Joined with the fingerprint of games by another player, in which other numbers show."""
         return Fingerprint(
             np.concatenate([self.means, other.means]),
             np.concatenate([self.variances, other.variances]),

@@ -1,8 +1,8 @@
 """Where units stand and where they fall, by side and kind: from a sample of games, which are played again.
 
-Rows have no places in them: a count for every cell, kind and side would make a row of Prevail twenty times as
-long. A few dozen games show what a map can show, and need nothing from the authors of a game: the scene says
-where units stand, and the events say where one is lost.
+Rows do not say where things happen: a count for every cell, kind and side would make a row of Prevail twenty
+times as long. A few dozen games are enough for a map, and need nothing from the authors of a game: the scene
+says where units stand, and the events say where one is lost.
 """
 
 from collections import Counter
@@ -21,9 +21,9 @@ from banneret.players.contest import Witness
 
 _GAMES = 30
 _SHARE = 10
-"""Players that think are asked again: no more than one in so many of their games."""
+"""Players that think take their time again, so only one in so many of their games is played again."""
 _LOOKS = 12
-"""How often the board of a game is looked at: to draw it is what takes time."""
+"""How often the board of a game is looked at: drawing it is what takes time."""
 
 Who = tuple[int, str]
 """A seat, and a kind of unit."""
@@ -61,7 +61,7 @@ class UnitMaps:
 
 
 def unit_maps_of(played: Played, seed: int) -> UnitMaps:
-    """The maps of a sample of games; without those whose players go by time, and come out otherwise now."""
+    """The maps of a sample of games; those that end differently now, as players go by time, are left out."""
     arm, found = played.arm, UnitMaps()
     for game in _sample(played, seed):
         pair, seating = divmod(game, len(arm.seatings))

@@ -33,11 +33,11 @@ class Lacking:
 
     name: str
     score: Estimate
-    """Of who does without it."""
+    """Of the player that does without it."""
     usual: float
     """How often it happens to a seat in a game of players who may do anything."""
     still: float
-    """How often it happened to who does without it: when nothing else could be done, or by chance."""
+    """How often it happened to the player without it: when nothing else could be done, or by chance."""
     p: float
     """How often chance alone gives a score so far from a half, corrected for all that was looked at."""
 
@@ -88,7 +88,7 @@ def play_without(
 
 
 def lacking_arm(game: Game, player: str, word: str) -> Arm:
-    """Who does without something, and the same player with it."""
+    """A player that does without something, against the same player with it."""
     return make_arm(game, [restricted_name(player, word), player])
 
 
@@ -117,7 +117,7 @@ def _common(usual: Played) -> tuple[list[str], list[str]]:
 
 
 def lacking(played: Played, word: str, usual: Played) -> Lacking:
-    """What games say of who did without something; its chance is not corrected yet."""
+    """What games say of the player that did without something; its chance is not corrected yet."""
     name = played.arm.players[0]
     score = Measures(played, with_course=False)[f"score.{name}"]
     apart = difference(np.full(len(score.values), 0.5), score.values, score.each)

@@ -160,7 +160,7 @@ def run(
 
 @_command(epilog="Example: banneret lab report age-of-chess-lab")
 def report(run: RunArgument, json: JsonOption = False) -> None:
-    """Tell again what came of a run, and write its report anew."""
+    """Show the results of a run again, and write its report once more."""
     from banneret.cli.lab_report import run_summary, show_run
     from banneret.lab.folder import read_run
     from banneret.lab.report import write_run_report

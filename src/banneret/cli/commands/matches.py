@@ -96,7 +96,7 @@ def patch(
 ) -> None:
     """Continue a match that is held as a new one, by the rules of now.
 
-    The same players sit in the same seats, and their clocks start anew. It does not count for ratings.
+    The same players sit in the same seats, and their clocks start again. It does not count for ratings.
     """
     from banneret.server.matches.continuing import continue_held
 

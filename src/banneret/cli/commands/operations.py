@@ -1,4 +1,4 @@
-"""For whoever runs a server: `banneret backup` and `banneret restore`."""
+"""For people who run a server: `banneret backup` and `banneret restore`."""
 
 from pathlib import Path
 from typing import Annotated

@@ -28,7 +28,7 @@ from banneret.players.kernels.playing import ask_player
 
 @kernel
 def play_rows_without(tables, minds, rules, players, tallies, bans, rows, first, seed):
-    """Plays a run of games as `play_rows` does, by players of whom some do without something.
+    """Plays a run of games as `play_rows` does; some of the players do without something.
 
     There is a mind more than there are players: what an action would bring is tried in it.
     """

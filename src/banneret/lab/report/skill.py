@@ -101,7 +101,7 @@ def write_without_report(path: Path, title: str, without: Without) -> None:
     used = card(
         "In figures",
         table(
-            ("", "Costs, in points", "Games", "Happens in a game", "to who does without"),
+            ("", "Costs, in points", "Games", "Happens in a game", "without it"),
             [
                 (
                     each.name,
@@ -113,8 +113,8 @@ def write_without_report(path: Path, title: str, without: Without) -> None:
                 for each in without.found
             ],
         ),
-        note="How often it happens to a seat. What still happens to who does without could not be helped: "
-        "there was nothing else to do, or chance brought it.",
+        note="How often it happens to a seat. What still happens without it could not be helped: there was "
+        "nothing else to do, or it came by chance.",
     )
     write_page(path, page(f"{title}: doing without", told(without_verdict(without)), costs, used))
 

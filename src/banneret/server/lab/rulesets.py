@@ -1,4 +1,4 @@
-"""Rulesets in a form: all numbers with bounds and meanings, changes checked, files of one's own."""
+"""Rulesets in a form: all numbers with bounds and meanings, changes checked, files of the user's own."""
 
 import re
 from collections.abc import Mapping
@@ -29,7 +29,7 @@ class Playable(NamedTuple):
 
 
 class Rulesets:
-    """The rulesets of games, and those of one's own: a folder for each game with a YAML file for each."""
+    """The rulesets of games, and the user's own: a folder for each game, with a YAML file for each."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -70,7 +70,7 @@ class Rulesets:
         return LabCheck(problems=(), text=text, differs=differs)
 
     def save(self, definition: Definition, name: str, wanted: LabChanges) -> LabRulesetInfo:
-        """Writes a ruleset of one's own; one of the same name is replaced."""
+        """Writes a ruleset of the user's own; one of the same name is replaced."""
         ruleset, parent = self._playable(definition, wanted)
         title = wanted.title or name.replace("-", " ").capitalize()
         file = self._of(definition) / f"{name}.yaml"

@@ -1,8 +1,7 @@
 """Runs of the lab, each in a process of its own: one at a time, at low priority.
 
-A run is a folder as `banneret lab run` makes it, with the experiment in a file beside its rows; that command,
-with this file, is what the process carries out. What is played, kept and told is the lab's own doing, and a
-run that was stopped or killed goes on from here or from a terminal.
+A run is a folder as `banneret lab run` makes it, with the experiment in a file beside its rows. The process
+runs that command with this file. So a run that was stopped or killed can go on from here or from a terminal.
 """
 
 import os
@@ -106,7 +105,7 @@ class Runs:
         return self.shown(name)
 
     def stop(self, name: str) -> LabRun:
-        """Has a run end soon; what was played is kept and told."""
+        """Asks a run to stop; what was played is kept, and a report is written."""
         path = self.find(name)
         if self._is_alive(path):
             self._end(path)
@@ -138,7 +137,7 @@ class Runs:
         return _written_by("replay", str(self.find(name)), str(game), "--arm", str(arm), into="--out")
 
     def close(self) -> None:
-        """Has the run that was started here end, and keep what was played; nobody waits for it."""
+        """Asks the run that was started here to stop and keep what was played; nobody waits for it."""
         if self._at is not None and self._is_alive(self._at):
             self._end(self._at)
 
@@ -172,7 +171,7 @@ class Runs:
         return path.parent == self._folders[0]
 
     def _end(self, path: Path) -> None:
-        """Has a run that goes on end soon."""
+        """Asks a run that goes on to stop."""
         self._is_stopping = path == self._at
         with suppress(OSError):  # somebody has removed its folder
             ask_to_stop(path)
@@ -263,7 +262,7 @@ def _run_command(path: Path) -> list[str]:
 
 
 def _is_run(path: Path) -> bool:
-    """Whether a folder is really that of a run: others may have files of the same names."""
+    """Whether a folder really is a run: other folders may have files of the same names."""
     return _manifest(path) is not None or _experiment(path) is not None
 
 
