@@ -48,6 +48,12 @@ def test_what_cannot_be_changed_so(text: str, problem: str) -> None:
     assert problem.lower() in str(error.value).lower()
 
 
+def test_too_many_combinations_are_refused_before_they_are_made() -> None:
+    wanted = [f"{path}=1..100" for path in ("archery.range", "archery.nearest", "endings.plies")]
+    with pytest.raises(BanneretError, match="1,000,000 combinations are too many"):
+        grid(CHESS, wanted)
+
+
 def test_one_step_of_every_number_within_its_bounds() -> None:
     """`archery.nearest` is 1, its least: there is only a step up. A step of 500 is a tenth."""
     found, _ = one_step(CHESS)

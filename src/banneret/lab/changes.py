@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
+from math import prod
 from typing import Any
 
 from banneret.engine.errors import BadRuleset, BanneretError
@@ -12,6 +13,7 @@ from banneret.engine.rulesets import NumberInfo, Ruleset, changed, describe
 from banneret.engine.text import suggestion
 
 _MOST_VALUES = 100
+_MOST_CHANGES = 1_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,11 +42,18 @@ def grid(game: Game, wanted: Sequence[str]) -> list[Change]:
     """The game with every combination of values, from texts such as `archery.range=2..4`, `a.b=1,3`."""
     numbers = {info.path: info for info in describe(game.ruleset.numbers)}
     asked = [asked_values(text, numbers) for text in wanted]
+    check_count(prod(len(values) for _, values in asked))  # before the rulesets are made, which takes time
     paths = [path for path, _ in asked]
     return [
         change(game, tuple(zip(paths, values, strict=True)))
         for values in product(*(values for _, values in asked))
     ]
+
+
+def check_count(changes: int) -> None:
+    """Refuses more changes than can be played."""
+    if changes > _MOST_CHANGES:
+        raise BanneretError(f"{changes:,} combinations are too many; up to {_MOST_CHANGES:,} can be played.")
 
 
 def one_step(game: Game) -> tuple[list[Change], list[Refused]]:

@@ -13,7 +13,7 @@ from banneret.engine.errors import BanneretError
 from banneret.engine.game import Game
 from banneret.lab.active_changes import most_active_first
 from banneret.lab.arms import Arm, make_arm
-from banneret.lab.changes import Change, Refused, grid, one_step
+from banneret.lab.changes import Change, Refused, check_count, grid, one_step
 from banneret.lab.comparison import compare
 from banneret.lab.estimates import Difference, Estimate, holm
 from banneret.lab.measures import Measure, Measures
@@ -21,7 +21,6 @@ from banneret.lab.playing import Played
 from banneret.lab.running import STOPPED, OnProgress, Stops, run_arms
 from banneret.lab.screening import screen_arms
 
-_MOST_ARMS = 1_000
 _SURE = 0.05
 _SCREENING = 0.75
 """The share of the time in which all changes are looked at; the rest is for confirming."""
@@ -86,8 +85,7 @@ def changes_for(game: Game, wanted: Sequence[str]) -> tuple[list[Change], list[R
     found = [change for change in found if change not in others]
     if not found:
         raise BanneretError("There is nothing to change: every value asked for is the ruleset's own.")
-    if len(found) >= _MOST_ARMS:
-        raise BanneretError(f"{len(found):,} combinations are too many; up to {_MOST_ARMS:,} can be played.")
+    check_count(len(found))
     return found, refused
 
 
