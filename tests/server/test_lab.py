@@ -14,6 +14,7 @@ import pytest
 from banneret import game
 from banneret.games import names
 from banneret.lab.folder import read_run
+from banneret.server.addresses import is_this_machine
 from banneret.server.app import create_app
 from banneret.server.errors import RequestError
 from banneret.server.lab.rulesets import Playable
@@ -197,6 +198,24 @@ def test_nobody_else_has_a_lab(
     refused = asyncio.run(ask("POST", "/api/lab/runs", {"game": GAME}))
     assert (refused.status_code, refused.json()["text"]) == (403, told["why"])
     assert asyncio.run(ask("GET", "/api/lab/runs")).status_code == 403
+
+
+@pytest.mark.parametrize(
+    ("address", "is_here"),
+    [
+        ("127.0.0.1", True),
+        ("::1", True),
+        ("::ffff:127.0.0.1", True),
+        ("192.168.0.7", False),
+        ("::ffff:192.168.0.7", False),
+        ("fe80::1%eth0", False),
+        ("localhost", False),
+        ("", False),
+    ],
+)
+def test_whose_machine_it_is(address: str, is_here: bool) -> None:
+    """The address that a socket tells, in IPv4, IPv6, or IPv4 as a socket for both tells it."""
+    assert is_this_machine(address) is is_here
 
 
 def test_pages_of_other_sites_cannot_read_it(ann: Client) -> None:

@@ -2,7 +2,7 @@
 
 import socket
 from collections.abc import Iterator
-from ipaddress import ip_address
+from ipaddress import IPv6Address, ip_address
 
 _UNUSED = {socket.AF_INET: "192.0.2.1", socket.AF_INET6: "2001:db8::1"}
 """Addresses reserved for documentation."""
@@ -16,9 +16,12 @@ def http_address(host: str, port: int) -> str:
 def is_this_machine(address: str) -> bool:
     """Whether a request from an address comes from the machine that the server runs on."""
     try:
-        return ip_address(address).is_loopback
+        found = ip_address(address)
     except ValueError:  # not an address
         return False
+    # A socket for IPv4 and IPv6 calls 127.0.0.1 ::ffff:127.0.0.1, which older Pythons call no loopback.
+    mapped = found.ipv4_mapped if isinstance(found, IPv6Address) else None
+    return (mapped or found).is_loopback
 
 
 def reachable_hosts(host: str, listening: socket.socket) -> tuple[str, ...]:
