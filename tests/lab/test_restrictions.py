@@ -7,6 +7,7 @@ import pytest
 
 import banneret
 from banneret import BanneretError
+from banneret.engine.game import Game
 from banneret.engine.match import read_record
 from banneret.games import names, replay
 from banneret.lab.arms import make_arm
@@ -16,6 +17,7 @@ from banneret.lab.replays import record_of
 from banneret.lab.report import write_without_report
 from banneret.lab.restrictions import banned_columns, words
 from banneret.lab.without import Without, choices, in_order, lacking, play_without, without_verdict
+from tests.engine.ambush import AMBUSH
 from tests.lab.subjects import BLUE, CHESS, COMMANDER, GOLD, chess_arm, hand_made
 
 COLUMNS = [column.name for column in Layout(CHESS).columns]
@@ -122,6 +124,19 @@ def test_the_more_is_looked_at_the_surer_one_must_be() -> None:
     one = lacking(hand_made(games, players=WITHOUT_SHOTS), "shot", hand_made([(BLUE, COMMANDER, 9)]))
     assert in_order([one])[0].is_sure
     assert not any(each.is_sure for each in in_order([one] * 20))
+
+
+def test_the_time_is_for_everything() -> None:
+    """Also for the games by which it is known how often a thing happens, which take a strong player long."""
+    found = play_without(CHESS, ["shot"], "search:nodes=100000", games=2, seed=1, threads=2, minutes=0.0001)
+    assert not found.found
+    assert not found.is_stopped
+
+
+def test_a_game_that_counts_nothing_has_nothing_to_do_without() -> None:
+    """As every game before its author says what to count."""
+    with pytest.raises(BanneretError, match="Nothing is counted in this game"):
+        play_without(Game(AMBUSH, AMBUSH.ruleset()), [], "random", games=2, seed=1, threads=1)
 
 
 def test_things_are_played_without_and_told(tmp_path: Path) -> None:

@@ -22,6 +22,8 @@ from banneret.lab.restrictions import banned_columns, restricted_name, words
 from banneret.lab.running import STOPPED, OnProgress, Stops, run_arms
 
 _USUAL_GAMES = 100
+_USUAL_SHARE = 0.1
+"""The largest share of the time for games of players who may do anything."""
 _RARE = 0.01
 """What happens in fewer games than this is not worth playing without, unless it is asked for."""
 _SURE = 0.05
@@ -79,10 +81,19 @@ def play_without(
     if len(game.seats) != 2:
         raise BanneretError(f"Doing without is measured in games for two; this one is for {len(game.seats)}.")
     base = make_arm(game, [player])
-    usual = run_arms([base], seed + 1, Stops(_USUAL_GAMES), threads=threads).played[0]
-    chosen, rare = (list(dict.fromkeys(wanted)), []) if wanted else _common(usual)
+    named = list(dict.fromkeys(wanted)) or choices(base.layout)
+    first = run_arms(
+        [base], seed + 1, Stops(_USUAL_GAMES, minutes and minutes * _USUAL_SHARE), threads=threads
+    )
+    if first.stopped == STOPPED:
+        return Without(player, [], [], 0, is_stopped=True)
+    usual = first.played[0]
+    chosen, rare = (named, []) if wanted else _common(usual, named)
+    if not chosen:
+        return Without(player, [], rare, 0)
     arms = [lacking_arm(game, player, word) for word in chosen]
-    run = run_arms(arms, seed, Stops(games, minutes), threads=threads, on_progress=on_progress)
+    stops = Stops(games, minutes and minutes * (1 - _USUAL_SHARE))
+    run = run_arms(arms, seed, stops, threads=threads, on_progress=on_progress)
     found = [lacking(played, word, usual) for played, word in zip(run.played, chosen, strict=True)]
     return Without(player, in_order(found), rare, run.games, run.stopped == STOPPED)
 
@@ -102,17 +113,20 @@ def choices(layout: Layout) -> list[str]:
     alone = {column.kind: column.name for column in chosen if events[column.kind] == 1}
     of_event = {column.event for column in chosen}
     found = [word if word in of_event else alone.get(word, word) for word in words(layout) if "." not in word]
+    if not found:
+        raise BanneretError("Nothing is counted in this game, so there is nothing to do without.")
     return list(dict.fromkeys(found))
 
 
-def _common(usual: Played) -> tuple[list[str], list[str]]:
+def _common(usual: Played, named: Sequence[str]) -> tuple[list[str], list[str]]:
     """What happens often enough to be tried, and what does not."""
     layout = usual.arm.layout
     counts = layout.counts(usual.rows)
     found: tuple[list[str], list[str]] = [], []
-    for word in choices(layout):
+    for word in named:
         happened = counts[:, banned_columns(layout, (word,)), :-1].sum(axis=(1, 2)) > 0
-        found[bool(happened.mean() < _RARE)].append(word)
+        is_rare = usual.games > 0 and bool(happened.mean() < _RARE)
+        found[is_rare].append(word)
     return found
 
 
@@ -122,10 +136,11 @@ def lacking(played: Played, word: str, usual: Played) -> Lacking:
     score = Measures(played, with_course=False)[f"score.{name}"]
     apart = difference(np.full(len(score.values), 0.5), score.values, score.each)
     columns = banned_columns(played.arm.layout, (word,))
+    happened = usual.arm.layout.counts(usual.rows)[:, columns, :-1].sum(axis=1)
     return Lacking(
         word,
         score.estimate,
-        float(usual.arm.layout.counts(usual.rows)[:, columns, :-1].sum(axis=1).mean()),
+        float(happened.mean()) if usual.games else 0.0,
         float(_own(played)[:, columns].sum(axis=1).mean()) if played.games else 0.0,
         apart.p if apart else 1.0,
     )
