@@ -9,7 +9,7 @@ import argparse
 from pathlib import Path
 
 from banneret.games import definition, names
-from tools.study_games import Means, study
+from tools.study_games import StudyBudget, study
 from tools.study_pages import page
 
 FOLDER = Path(__file__).parents[1] / "docs" / "studies"
@@ -25,7 +25,7 @@ def main() -> None:
     asked = parser.parse_args()
     FOLDER.mkdir(exist_ok=True)
     for name in asked.game:
-        found = study(definition(name), Means(asked.games, asked.minutes, asked.seed))
+        found = study(definition(name), StudyBudget(asked.games, asked.minutes, asked.seed))
         path = FOLDER / f"{name}.md"
         path.write_text(page(found), encoding="utf-8")
         print(f"written: {path}", flush=True)

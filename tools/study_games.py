@@ -43,7 +43,7 @@ _VARIED = 3
 
 
 @dataclass(frozen=True)
-class Means:
+class StudyBudget:
     """What a study may cost."""
 
     games: int
@@ -59,7 +59,7 @@ class Study:
     """What was measured of a game."""
 
     game: Definition
-    means: Means
+    budget: StudyBudget
     written: list[Measures]
     """The rules as they are written, by each player."""
     quick: Measures
@@ -75,11 +75,11 @@ class Study:
     seconds: float = 0.0
 
 
-def study(game: Definition, means: Means) -> Study:
+def study(game: Definition, budget: StudyBudget) -> Study:
     """Plays all that a page is made of."""
     began = time.process_time()
     base = Game(game, game.ruleset())
-    written = measure(base, LEVELS, means)
+    written = measure(base, LEVELS, budget)
     quick = _quick(written)
     player = quick.played.arm.players[0]
     swept = sweep(
@@ -88,14 +88,14 @@ def study(game: Definition, means: Means) -> Study:
         changes_of(base),
         [],
         games=_GAMES_OF_A_CHANGE,
-        seed=means.seed,
+        seed=budget.seed,
         threads=cores(),
         key=key_to_mend(quick),
-        minutes=means.share(_SWEEP),
+        minutes=budget.share(_SWEEP),
     )
-    found = Study(game, means, written, quick, swept, tune(base, player, quick, swept, means))
+    found = Study(game, budget, written, quick, swept, tune(base, player, quick, swept, budget))
     if found.tuned and found.tuned.is_better and not found.tuned.is_base:
-        fresh = replace(means, seed=means.seed + 2)
+        fresh = replace(budget, seed=budget.seed + 2)
         found.variant = measure(found.tuned.change.game, shares_of(_AGAIN), fresh)
     if game.name == "age-of-chess":
         _beside_the_authors(found)
@@ -109,23 +109,23 @@ def shares_of(whole: float) -> dict[str, float]:
     return {player: whole * share / total for player, share in LEVELS.items()}
 
 
-def measure(base: Game, shares: Mapping[str, float], means: Means) -> list[Measures]:
+def measure(base: Game, shares: Mapping[str, float], budget: StudyBudget) -> list[Measures]:
     """The game by each player, who meets itself. Time that one does not need is the next one's."""
     found, left = list[Measures](), 0.0
     for player, share in shares.items():
-        minutes = means.share(share) + left
-        run = _run(make_arm(base, [player]), means, minutes)
+        minutes = budget.share(share) + left
+        run = _run(make_arm(base, [player]), budget, minutes)
         left = max(0.0, minutes - run.seconds / 60)
         if run.games:
             found.append(Measures(run.played[0]))
     return found
 
 
-def _run(arm: Arm, means: Means, minutes: float) -> Run:
+def _run(arm: Arm, budget: StudyBudget, minutes: float) -> Run:
     """Games of an arm; what is compiled for them does not count."""
     print(f"{arm.game.name}: {arm.title}", file=sys.stderr, flush=True)
     prepare(arm, lambda done, total: None)
-    run = run_arms([arm], means.seed, Stops(means.games, minutes), threads=cores())
+    run = run_arms([arm], budget.seed, Stops(budget.games, minutes), threads=cores())
     if run.stopped == STOPPED:
         sys.exit("stopped: this page was not written")
     return run
@@ -148,15 +148,15 @@ def changes_of(base: Game) -> list[Change]:
     ]
 
 
-def tune(base: Game, player: str, measures: Measures, swept: Sweep, means: Means) -> Tuned | None:
+def tune(base: Game, player: str, measures: Measures, swept: Sweep, budget: StudyBudget) -> Tuned | None:
     """A search for a variant that mends what is wrong; a quicker game where nothing is."""
     paths = numbers_to_vary(swept, measures)
     if not paths:
         return None
     space = space_of(base, paths)
-    budget = Budget(means.games, means.games // 2, means.share(_TUNE))
-    search = Search(space, wanted(measures), (player,), means.seed, Tpe(space, means.seed), threads=cores())
-    return search.run(budget)
+    tuning = Budget(budget.games, budget.games // 2, budget.share(_TUNE))
+    search = Search(space, wanted(measures), (player,), budget.seed, Tpe(space, budget.seed), threads=cores())
+    return search.run(tuning)
 
 
 def numbers_to_vary(swept: Sweep, measures: Measures) -> list[str]:
@@ -213,8 +213,8 @@ def shorter(measures: Measures) -> Target:
 
 def _beside_the_authors(found: Study) -> None:
     """Plays what the authors of Age of Chess published, and their corrections (v2) by all players."""
-    means, corrected = found.means, Game(found.game, found.game.ruleset("v2"))
-    more, half = replace(means, games=_PUBLISHED_GAMES), means.share(_PUBLISHED / 2)
+    budget, corrected = found.budget, Game(found.game, found.game.ruleset("v2"))
+    more, half = replace(budget, games=_PUBLISHED_GAMES), budget.share(_PUBLISHED / 2)
     arms = [make_arm(corrected, ["random"]), make_arm(corrected, ["greedy", "random"])]
     found.published = [Measures(_run(arm, more, half).played[0]) for arm in arms]
-    found.corrected = measure(corrected, shares_of(_AGAIN), means)
+    found.corrected = measure(corrected, shares_of(_AGAIN), budget)

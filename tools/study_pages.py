@@ -53,17 +53,17 @@ def page(study: Study) -> str:
 
 
 def _head(study: Study) -> str:
-    means = study.means
+    budget = study.budget
     return (
         f"# A study of {study.game.title}\n\n"
         "What the [lab](../lab.md) says of the rules as written, played by computers of four strengths; "
         "`random` and `greedy` do not look ahead, `search` looks at so many positions for each action. "
         "People may find otherwise. "
-        f"Up to {means.games:,} games of each kind, within about {means.minutes:g} minutes "
+        f"Up to {budget.games:,} games of each kind, within about {budget.minutes:g} minutes "
         f"({study.seconds:.0f} seconds of processor time, compiling included, on two busy cores): where an "
         "interval is wide, more games would tell. Intervals are of 95%. To repeat it:\n"
-        f"`python -m tools.studies {study.game.name} --games {means.games} --minutes {means.minutes:g} "
-        f"--seed {means.seed}`.\n"
+        f"`python -m tools.studies {study.game.name} --games {budget.games} --minutes {budget.minutes:g} "
+        f"--seed {budget.seed}`.\n"
     )
 
 
