@@ -25,8 +25,9 @@ from benchmarks import machine
 from benchmarks.telling import tell
 
 PLAYERS = ("random", "greedy")
-FEWEST = 2_000
-"""Games that both play."""
+PARTS = ("whole", "stepped")
+LEAST = {"random": 1 << 18, "greedy": 1 << 14}
+"""Games that keep most lanes of a GPU busy for a while."""
 
 LANES = {"cuda": 1 << 16, "cpu": 1 << 12}
 """Games that are stepped at once; more are hardly faster."""
@@ -42,6 +43,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.gpu", description=__doc__)
     parser.add_argument("--seconds", type=float, default=10.0, help="for each game and player, on the GPU")
     parser.add_argument("--players", nargs="+", choices=PLAYERS, default=PLAYERS, help="of whole games")
+    parser.add_argument("--games", type=int, default=2_000, help="that GPU and processor both play")
+    parser.add_argument(
+        "--parts", nargs="+", choices=PARTS, default=PARTS, help="whole games, or stepped ones"
+    )
     asked = parser.parse_args()
     try:
         cupy()
@@ -49,9 +54,12 @@ def main() -> None:
         sys.exit(str(error))
     games = [banneret.game(name) for name in banneret.game_names()]
     games.append(banneret.game("medieval-chess", ruleset="orthodox"))
-    playing, are_equal = _playing(games, asked.players, asked.seconds)
-    _print(playing)
-    _print(_stepping(games, asked.seconds))
+    are_equal = True
+    if "whole" in asked.parts:
+        playing, are_equal = _playing(games, asked.players, asked.games, asked.seconds)
+        _print(playing)
+    if "stepped" in asked.parts:
+        _print(_stepping(games, asked.seconds))
     if not are_equal:
         sys.exit("The GPU's results differ from the processor's.")
 
@@ -61,16 +69,18 @@ def _print(table: Table) -> None:
     Console().print(table)
 
 
-def _playing(games: list[Game], players: Sequence[str], seconds: float) -> tuple[Table, bool]:
+def _playing(games: list[Game], players: Sequence[str], count: int, seconds: float) -> tuple[Table, bool]:
     """Whole games, and whether the results were equal."""
     table = Table("", "", "GPU, moves a second", "all cores", "times", title=str(machine.description()))
     are_equal = True
     for game in games:
         for player in players:
             tell(f"{_title(game)}, {player}")
-            there, here = _play(game, player, FEWEST, GPU), _play(game, player, FEWEST, CPU)
-            are_equal &= there.results.tobytes() == here.results.tobytes()
-            longer = _play(game, player, _enough(there, seconds), GPU)
+            there, here = _play(game, player, count, GPU), _play(game, player, count, CPU)
+            if there.results.tobytes() != here.results.tobytes():
+                tell(f"{_title(game)}, {player}: results differ")
+                are_equal = False
+            longer = _play(game, player, max(LEAST[player], _enough(there, seconds)), GPU)
             rates = longer.moves / longer.seconds, here.moves / here.seconds
             table.add_row(_title(game), player, *_shown(*rates))
     return table, are_equal
@@ -100,8 +110,8 @@ def _play(game: Game, player: str, games: int, on: str) -> Simulation:
 
 
 def _enough(tried: Simulation, seconds: float) -> int:
-    """Games that may keep the GPU busy for so long; a few thousand leave most of its lanes idle."""
-    return max(1 << 18, int(FEWEST * seconds / tried.seconds))
+    """Games that may keep the GPU busy for so long."""
+    return int(tried.games * seconds / tried.seconds)
 
 
 def _rate_of_steps(game: Game, device: str, seconds: float) -> float:

@@ -1,5 +1,7 @@
 """Each check finds what it is there for, in games that were broken on purpose."""
 
+# mypy: allow-untyped-defs, allow-untyped-calls
+
 from dataclasses import replace
 from typing import Any
 
@@ -10,6 +12,7 @@ from banneret.conformance.compiling import interpreted
 from banneret.conformance.subject import Subject
 from banneret.conformance.suite import CHECKS, run
 from banneret.engine.game import Definition, Knowledge, Notation, Scenes, always, never
+from banneret.engine.machine.compiler import kernel
 from banneret.engine.views import Action, Scene
 from tests.engine import leaky
 from tests.engine.ambush import AMBUSH
@@ -146,6 +149,21 @@ def test_the_other_checks_wait_for_the_basic_ones() -> None:
     assert [str(each.check) for each in results] == ["basics-the_definition_is_sound"]
     (problem,) = results[0].problems
     assert problem.endswith("step ends a game by ENDING_BEATEN, which has no name there.")
+
+
+@kernel
+def worth_of_the_last(state, rules, seat):
+    """Counts from the end."""
+    return state.answers[-1 - seat]
+
+
+def test_a_kernel_that_counts_from_the_end_of_an_array_is_found() -> None:
+    """The sentence names the kernel."""
+    name = "buffers-no_kernel_counts_from_the_end_of_an_array"
+    counting = replace(ROAD, kernels=replace(ROAD.kernels, worth=worth_of_the_last))
+    (problem, *_) = found(name, counting)
+    assert "worth_of_the_last has the index -1" in problem
+    assert found(name, ROAD) == []
 
 
 def test_a_sound_game_passes() -> None:

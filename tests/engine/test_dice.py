@@ -14,8 +14,10 @@ from banneret.engine.machine.kernels.dice import (
     STREAM_IMAGINED,
     STREAM_PLAYER,
     derive,
+    draw,
     roll,
     seed_dice,
+    skip,
     threefry,
 )
 from banneret.engine.machine.layout import DICE, Array, look, record
@@ -116,6 +118,16 @@ def test_a_copy_goes_on_alike() -> None:
     interpreted(roll_many, dice, 6, results)
     interpreted(roll_many, copy, 6, again)
     assert results.tolist() == again.tolist()
+
+
+def test_words_that_are_skipped_are_as_good_as_drawn() -> None:
+    drawn, skipped = look(np.zeros(2, DICE))
+    for dice in (drawn, skipped):
+        seed_dice(dice, 7)
+    draw(drawn)
+    draw(drawn)
+    skip(skipped, 2)
+    assert [draw(drawn) for _ in range(5)] == [draw(skipped) for _ in range(5)]
 
 
 def test_every_bit_of_a_seed_counts() -> None:

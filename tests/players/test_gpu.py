@@ -13,7 +13,9 @@ import pytest
 import banneret
 from banneret import BanneretError
 from banneret.engine.game import Game
+from banneret.engine.machine.gpu import GpuCompiler
 from banneret.engine.machine.layout import Array
+from banneret.players.gamedata import data_of
 from banneret.players.gpu.bundle import write_bundle
 from banneret.players.gpu.launcher import Program
 from banneret.players.gpu.program import build
@@ -91,6 +93,18 @@ class TestPrograms:
         size = CHESS.definition.records.state.itemsize
         assert not re.search(rf"setp\.\w+\.u64.*, {size};", ptx)  # as a loop over all its bytes would end
         assert re.search(rf"setp\.\w+\.u64.*, {size - size % 32 - 32};|, {size - size % 32};", ptx)
+
+    def test_with_a_low_threshold_less_is_inlined(self) -> None:
+        """And a game's own data says which one is taken."""
+        space, variants, state = new_space(ROAD), new_variants([ROAD_GAME]), ROAD_GAME.new_state()
+        arguments = (space, state, variants, 1, quick_players("random"), np.zeros(1, RESULT), state, 0, 0)
+        compiler = GpuCompiler(ROAD.name, ROAD.provided)
+        large, small = (
+            compiler.ptx(play_in_lane, *arguments, arch="sm_80", own=1, inlining=threshold)
+            for threshold in (None, 0)
+        )
+        assert small.count(".func") > large.count(".func")
+        assert data_of(banneret.game("aeonis").definition).gpu_inlining == 15
 
     def test_programs_are_kept(self, monkeypatch: pytest.MonkeyPatch) -> None:
         first = build([ROAD_GAME], "sm_80")

@@ -59,6 +59,9 @@ class GameData(_Data):
     tree: Manner = Manner()
     net: str | None = None
     """The net that players who look ahead go by, under rulesets that it fits."""
+    gpu_inlining: int | None = pydantic.Field(default=None, ge=0, le=1_000)
+    """LLVM's threshold for taking a helper into its callers, where whole games are played on a GPU: low for a
+    program so large that its lanes wait for instructions."""
     levels: tuple[LevelData, ...] = pydantic.Field(min_length=LEVELS, max_length=LEVELS, strict=False)
 
 

@@ -6,13 +6,29 @@ from functools import lru_cache
 import numpy as np
 
 from banneret.conformance.check import check
-from banneret.conformance.playing import Moment, asked_seats, legal_codes, play_out, plays
+from banneret.conformance.playing import (
+    Moment,
+    asked_seats,
+    imagined_by,
+    legal_codes,
+    play_out,
+    plays,
+    positions_to_interpret,
+)
+from banneret.conformance.strict import NegativeIndex, strict_runner
 from banneret.conformance.subject import Subject
+from banneret.engine.game import Game
 from banneret.engine.machine.kernels.entry_points import list_actions
 from banneret.engine.machine.layout import record
+from banneret.players.kernels.playing import choose
+from banneret.players.quick import quick_players
+from banneret.players.workspace import new_minds
 
 HUNTS = 4
 """Games in which all seek positions with many actions."""
+
+STRICT = 60
+"""Positions in which every action is tried with arrays that refuse an index from their end."""
 
 
 @lru_cache(maxsize=4)
@@ -66,6 +82,21 @@ def _with_buffer(work: np.dtype[np.void], actions: int) -> np.dtype[np.void]:
             base, shape = kind.subdtype
             fields.append((name, base, actions if name == "actions" else shape[0]))
     return record(fields)
+
+
+@check
+def no_kernel_counts_from_the_end_of_an_array(subject: Subject) -> Iterator[str]:
+    """No kernel uses a negative index: compiled, it would read or write something else."""
+    game = Game(subject.definition, subject.game.ruleset, run=strict_runner(subject.definition))
+    for at in positions_to_interpret(subject, most=STRICT):
+        for seat in asked_seats(subject.fast.run, at.state):
+            try:
+                state = imagined_by(game, at.state, seat, at.plies)
+                game.run(
+                    choose, state, game.rules, seat, quick_players("greedy"), new_minds(game.definition, 1)
+                )
+            except NegativeIndex as error:
+                yield f"{at}: {error}."
 
 
 @check

@@ -37,16 +37,18 @@ class GpuCompiler:
         *arguments: Any,
         arch: str,
         own: int = 0,
+        inlining: int | None = None,
         on_progress: CompileProgress = ignore_progress,
     ) -> str:
         """A kernel for arguments like these as a program that runs in every lane of a GPU (see `ptx.py`).
 
         Of the first `own` arguments each lane has an item for itself, in local memory unless it is larger
-        than `LOCAL_MAX`. The kernel is passed two numbers more, its lane and how many there are.
+        than `LOCAL_MAX`. The kernel is passed two numbers more, its lane and how many there are. With a low
+        threshold for inlining the program is small.
         """
         numba: Any = import_module("numba")
         translating: Any = import_module("banneret.engine.machine.ptx")
-        program: Program = translating.Program(function.__name__, arch, own)
+        program: Program = translating.Program(function.__name__, arch, own, inlining)
         types = (*map(numba.typeof, arguments), numba.int64, numba.int64)
         path = self._path(function, types, program)
         if path.exists():

@@ -1,13 +1,13 @@
 """Runs kernels as plain Python."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import numpy as np
 
 from banneret.engine.machine.binding import Binding, Make
 from banneret.engine.machine.kernel_error import MISTAKES, KernelError
-from banneret.engine.machine.layout import look
+from banneret.engine.machine.layout import Array, look
 from banneret.engine.machine.marking import Function
 from banneret.engine.machine.runner import CompileProgress, ignore_progress
 
@@ -16,13 +16,18 @@ class Interpreted:
     """Runs kernels as plain Python: to read, to debug, and to serve people without waiting."""
 
     def __init__(
-        self, game: str, provided: Mapping[str, Function], make: Make = lambda function, _: function
+        self,
+        game: str,
+        provided: Mapping[str, Function],
+        make: Make = lambda function, _: function,
+        see: Callable[[Array], Any] = look,
     ) -> None:
         self._binding = Binding(game, provided, make)
+        self._see = see
 
     def __call__(self, function: Function, *arguments: Any) -> Any:
         bound = self._binding.bind(function, entry=True)
-        seen = [look(each) if isinstance(each, np.ndarray) else each for each in arguments]
+        seen = [self._see(each) if isinstance(each, np.ndarray) else each for each in arguments]
         try:
             return bound(*seen)
         except MISTAKES as mistake:

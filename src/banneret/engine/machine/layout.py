@@ -161,19 +161,20 @@ def _new_window(dtype: np.dtype[Any]) -> type[ctypes.Structure]:
     return structure
 
 
-_INTEGERS: dict[str, Any] = {
+INTEGERS: dict[str, Any] = {
     "i1": ctypes.c_int8,
     "i2": ctypes.c_int16,
     "i4": ctypes.c_int32,
     "i8": ctypes.c_int64,
 }
+"""What reads a number in a window."""
 
 
 def _member(dtype: np.dtype[Any]) -> Any:
     if dtype.subdtype is not None:
         item, shape = dtype.subdtype
         return _member(item) * shape[0]
-    return window(dtype) if dtype.fields else _INTEGERS[dtype.str[1:]]
+    return window(dtype) if dtype.fields else INTEGERS[dtype.str[1:]]
 
 
 def look(array: Array) -> Any:

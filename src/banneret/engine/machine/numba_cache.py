@@ -1,5 +1,6 @@
 """Keeps the machine code of kernels in files of our own, whatever Numba's cache is set to."""
 
+import functools
 import hashlib
 import pickle
 import sys
@@ -96,4 +97,11 @@ def settings() -> tuple[Any, ...]:
         config.SLP_VECTORIZE,
         config.BOUNDSCHECK,
         config.DEBUGINFO_DEFAULT,
+        _made_by(),
     )
+
+
+@functools.cache
+def _made_by() -> str:
+    """A hash of what makes LLVM's code of kernels: a better one replaces what an earlier one has made."""
+    return hashlib.sha256(Path(__file__).with_name("numba_target.py").read_bytes()).hexdigest()

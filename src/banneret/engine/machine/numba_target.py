@@ -8,6 +8,7 @@ process that uses Numba does not notice.
 """
 
 import hashlib
+import operator
 import re
 from collections.abc import Callable
 from typing import Any
@@ -15,11 +16,11 @@ from typing import Any
 import numba.cpython.builtins
 import numba.cpython.numbers
 import numba.cpython.rangeobj
-import numba.cpython.tupleobj
-import numba.np.arrayobj  # noqa: F401 (these five write what kernels need into Numba's registry)
+import numba.cpython.tupleobj  # noqa: F401 (these four, and `arrayobj`, write what kernels need into Numba's registry)
 from llvmlite.binding import Linkage
-from numba.core import cgutils, codegen, config, cpu, descriptors, target_extension, types, typing
+from numba.core import cgutils, codegen, config, cpu, descriptors, imputils, target_extension, types, typing
 from numba.core.dispatcher import Dispatcher
+from numba.np import arrayobj
 
 from banneret.engine.machine.marking import Function
 
@@ -119,6 +120,29 @@ def _copy(builder: Any, to: Any, source: Any, size: int, alignment: int) -> None
         call.arg_attributes[index].align = alignment
 
 
+_ITEMS = imputils.Registry("items of arrays")
+
+
+@_ITEMS.lower(operator.getitem, types.Array, types.Integer)  # type: ignore[untyped-decorator]
+def _get_item(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+    """Reads an item. No kernel counts from the end, so that no index is looked at for its sign."""
+    array, index = sig.args
+    counted = sig.replace(args=(array, types.uintp))
+    return arrayobj.getitem_arraynd_intp(context, builder, counted, _counted(context, builder, index, args))
+
+
+@_ITEMS.lower(operator.setitem, types.Array, types.Integer, types.Any)  # type: ignore[untyped-decorator]
+def _set_item(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+    """Writes an item, likewise."""
+    array, index, value = sig.args
+    counted = sig.replace(args=(array, types.uintp, value))
+    return arrayobj.setitem_array(context, builder, counted, _counted(context, builder, index, args))
+
+
+def _counted(context: Any, builder: Any, index: Any, args: Any) -> Any:
+    return args[0], context.cast(builder, args[1], index, types.intp), *args[2:]
+
+
 class HelperCode:
     """Stands for a helper, which Python cannot call; calls to it are part of entries."""
 
@@ -143,7 +167,8 @@ class KernelContext(cpu.CPUContext):  # type: ignore[misc]
         return str(super().mangler(name, types, abi_tags=abi_tags, uid=uid))
 
     def load_additional_registries(self) -> None:
-        """Adds nothing to what is built in: kernels have whole numbers, and arrays of records."""
+        """Adds how items of arrays are found; else kernels have what is built in."""
+        self.install_registry(_ITEMS)
 
     def post_lowering(self, mod: Any, library: Any) -> None:
         """Links nothing: kernels allocate nothing, so they need nothing that counts references."""

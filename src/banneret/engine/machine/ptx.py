@@ -30,6 +30,8 @@ class Program:
     """The least that the GPU must be, such as `sm_90`: later ones run it, too."""
     own: int
     """How many of the first arguments are arrays of which each lane has one item for itself."""
+    inlining: int | None = None
+    """LLVM's threshold for taking a helper into its callers, if not its own."""
 
 
 def translate(compiled: Any, program: Program) -> str:
@@ -43,6 +45,8 @@ def translate(compiled: Any, program: Program) -> str:
         if not each.is_declaration and each.name != program.name:
             each.linkage = llvm.Linkage.internal
     options = llvm.create_pipeline_tuning_options(speed_level=_OPT)
+    if program.inlining is not None:
+        options.inlining_threshold = program.inlining
     options.loop_vectorization = options.slp_vectorization = False  # a lane has no vectors
     passes = llvm.create_pass_builder(machine, options)
     passes.getModulePassManager().run(module, passes)

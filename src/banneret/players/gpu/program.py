@@ -11,6 +11,7 @@ from banneret.engine.game import Game
 from banneret.engine.machine.compiler import CompileProgress, ignore_progress
 from banneret.engine.machine.gpu import LOCAL_MAX, GpuCompiler
 from banneret.engine.match import ending_names
+from banneret.players.gamedata import data_of
 from banneret.players.gpu.launcher import Layout
 from banneret.players.kernels.lanes import play_in_lane
 from banneret.players.quick import KINDS, quick_players
@@ -44,6 +45,7 @@ def build(games: Sequence[Game], arch: str, on_progress: CompileProgress = ignor
         *(space, states, variants, 1, players, results, states, 0, 0),
         arch=arch,
         own=1,
+        inlining=data_of(game.definition).gpu_inlining,
         on_progress=on_progress,
     )
     layout = Layout(

@@ -9,9 +9,10 @@ from banneret.engine.machine.kernels.dice import (
     derive,
     draw,
     seed_dice,
+    skip,
 )
 from banneret.engine.machine.kernels.frames import hide, lowest_seat, play, run_on, top, turn
-from banneret.players.kernels.choosing import decide
+from banneret.players.kernels.choosing import RANDOM, decide
 
 
 @kernel
@@ -51,13 +52,20 @@ def play_game(table, minds, rules, players, seed):
 
 @kernel
 def ask_player(state, rules, seat, player, mind, has_unknowns):
-    """Has a player choose, from no more than its seat may know."""
+    """Has a player choose, from no more than its seat may know.
+
+    Whoever looks no further than the list of legal actions needs nothing imagined: that list depends only on
+    what the seat knows (see `legal`). Its dice go on as if something had been.
+    """
     if has_unknowns or top(state).together:
-        mind.seen[0] = state
-        state = mind.seen[0]
-        hide(state, rules, seat)
-        seed_dice(state.dice, derive(draw(mind.dice), draw(mind.dice), STREAM_IMAGINED))
-        imagine(state, rules, seat, mind.works[0])
+        if player.kind == RANDOM:
+            skip(mind.dice, 2)
+        else:
+            mind.seen[0] = state
+            state = mind.seen[0]
+            hide(state, rules, seat)
+            seed_dice(state.dice, derive(draw(mind.dice), draw(mind.dice), STREAM_IMAGINED))
+            imagine(state, rules, seat, mind.works[0])
     return decide(state, rules, seat, player, mind)
 
 

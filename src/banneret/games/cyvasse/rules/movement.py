@@ -26,9 +26,6 @@ from banneret.games.cyvasse.rules.board import (
 )
 from banneret.games.cyvasse.rules.codes import MOVE, action_code, target_in
 
-NOT_NEGATIVE = 16383
-"""More than any index: with it the compiler sees that an index does not count from the end."""
-
 
 @kernel
 def add_moves_of(state, rules, seat, place, work):
@@ -56,10 +53,10 @@ def add_routes(state, rules, seat, place, kind, work):
     closed = closed_to(seat)
     row = kind * PLACES + place
     for index in range(rules.route_first[row], rules.route_first[row + 1]):
-        route = rules.routes[index & NOT_NEGATIVE]
+        route = rules.routes[index]
         target = route & 127
         hindered = (state.lines[(route >> 7) & 127] & (route >> 14)) | (state.board[target] & closed)
-        work.actions[count & NOT_NEGATIVE] = code | target
+        work.actions[count] = code | target
         count += hindered == 0
     work.action_count = count
 
@@ -137,9 +134,9 @@ def add_reach(state, rules, seat, place, work):
         hexes = work.reach[1 + row]
         start = rules.row_start[row]
         while hexes:
-            target = (start + rules.lowest[hexes & 2047]) & 127
+            target = start + rules.lowest[hexes]
             hexes &= hexes - 1
-            work.actions[count & NOT_NEGATIVE] = code | target
+            work.actions[count] = code | target
             count += state.board[target] & closed == 0
     work.action_count = count
 
@@ -149,7 +146,7 @@ def find_places(state, seat, work):
     """Lists the places a side holds, without a branch; returns how many."""
     count = 0
     for place in range(PLACES):
-        work.places[count & 127] = place
+        work.places[count] = place
         count += holds(state, place, seat)
     return count
 
@@ -159,6 +156,6 @@ def find_captures(state, work):
     """Lists which of the moves lead to a hex that is not empty, without a branch; returns how many."""
     captures = 0
     for index in range(work.action_count):
-        work.captures[captures & NOT_NEGATIVE] = index
+        work.captures[captures] = index
         captures += state.board[target_in(work.actions[index])] != 0
     return captures

@@ -21,6 +21,7 @@ from banneret.games.cyvasse.rules.board import (
     first_home,
     home_place,
     kind_at,
+    kind_of,
     set_square,
     square_of,
 )
@@ -170,17 +171,37 @@ def add_placements(state, seat, work):
 
 @kernel
 def add_shifts(state, seat, work):
-    """Every piece to every other hex of the home (CV-1.4)."""
+    """Every piece to every hex of the home but those where its own kind stands (CV-1.4).
+
+    Pieces of a kind have the same targets, so these are listed once for a kind.
+    """
     first = first_home(seat)
+    for kind in range(KINDS):
+        work.places[kind] = 0
     count = work.action_count
     for place in range(first, first + HOME):
         square = state.board[place]
         if square:
+            kind = kind_of(square)
+            if work.places[kind] == 0:
+                work.places[kind] = list_targets(state, first, square, kind * HOME, work)
             code = action_code(SHIFT, place, 0)
-            for target in range(first, first + HOME):
-                work.actions[count] = code | target
-                count += state.board[target] != square
+            for index in range(work.places[kind]):
+                work.actions[count + index] = code | work.captures[kind * HOME + index]
+            count += work.places[kind]
     work.action_count = count
+
+
+@kernel
+def list_targets(state, first, square, start, work):
+    """Lists the hexes of a home on which something else stands, or nothing, in `work.captures` from `start`
+    on; returns how many.
+    """
+    count = 0
+    for target in range(first, first + HOME):
+        work.captures[start + count] = target
+        count += state.board[target] != square
+    return count
 
 
 @kernel

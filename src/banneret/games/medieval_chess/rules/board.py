@@ -60,6 +60,9 @@ LINES = 46
 BITS = (1 << 62) - 1
 """All bits that are used of a number, so that compilers see that it is never negative."""
 
+HALF = (1 << 32) - 1
+"""The bits of half the board."""
+
 EDGE = 64
 """The place of everything beyond the edge; the wall stands there."""
 
@@ -467,6 +470,21 @@ def shift(state, slot, place):
 def lowest_bit(rules, bits):
     """Which is the lowest of some bits: divided by 67, each power of two leaves another remainder."""
     return rules.bit_of[(bits & -bits & BITS) % 67]
+
+
+@kernel
+def half_of(places, half):
+    """The lower or the upper half of places that are bits for the whole board."""
+    return (places >> (32 * half)) & HALF
+
+
+@kernel
+def places_of(state, seat):
+    """The places of a side's units, as bits for the whole board.
+
+    Compiled, the last of 64 bits is the sign: sets of places are joined, cut and taken apart, never compared.
+    """
+    return (state.held[2 * seat + 1] << 32) | state.held[2 * seat]
 
 
 @kernel

@@ -22,6 +22,7 @@ from banneret.games.medieval_chess.rules.board import (
     QUEENS_COURT,
     RANKS,
     court_of,
+    half_of,
     king_of,
     lowest_bit,
     pick_up,
@@ -222,38 +223,102 @@ def is_attacked(state, rules, place, seat):
 
 
 @kernel
-def places_hit(state, rules, low, high, half, places):
-    """Which of some places in a half of the board are hit by the units on others, all as bits (MC-2.6)."""
+def places_hit(state, rules, units):
+    """The places of all units that are hit by those on some places, as bits for the whole board (MC-2.6)."""
     found = 0
-    if places == 0:
-        return found
-    for part in range(2):
-        rest = high if part else low
+    for half in range(2):
+        rest = half_of(units, half)
         while rest != 0:
-            place = 32 * part + lowest_bit(rules, rest)
+            place = 32 * half + lowest_bit(rules, rest)
             rest &= rest - 1
-            slot = state.board[place]
-            aimed = rules.aimed[(state.kind[slot] * 64 + place) * 2 + half] & places & ~found
-            while aimed != 0:
-                if is_hit_by(state, rules, 32 * half + lowest_bit(rules, aimed), slot, NOTHING):
-                    found |= aimed & -aimed
-                aimed &= aimed - 1
+            found |= hits_of(state, rules, state.board[place], place)
     return found
+
+
+@kernel
+def hits_of(state, rules, slot, place):
+    """The places of the units that one hits from where it stands, as bits for the whole board (MC-2.6)."""
+    if is_bound(state, slot):
+        return 0
+    kind = state.kind[slot]
+    if kind == PAWN:
+        seat = state.owner[slot]
+        return hit_beside(state, rules, place, first_wing(seat)) | hit_beside(
+            state, rules, place, second_wing(seat)
+        )
+    found = 0
+    if base_reach(state, rules, slot, 0) > 0:
+        found = hits_along(state, rules, slot, place, 0)
+    if base_reach(state, rules, slot, ORTHOGONAL) > 0:
+        found |= hits_along(state, rules, slot, place, ORTHOGONAL)
+    if base_reach(state, rules, slot, STRAIGHT) > 0:
+        reach = reach_of(state, rules, slot, STRAIGHT)
+        for direction in range(STRAIGHT, DIRECTIONS):
+            found |= hit_by_leaps(state, rules, place, direction, reach)
+    return found
+
+
+@kernel
+def hit_beside(state, rules, place, direction):
+    """The place one step away in a direction as a bit, if a unit is there."""
+    target = rules.near[place * DIRECTIONS + direction]
+    return 1 << target if target != EDGE and state.board[target] != 0 else 0
+
+
+@kernel
+def hits_along(state, rules, slot, place, first):
+    """The places of the units that one hits in four straight directions, which are equally far for it.
+
+    How far that is matters only for what is not beside it, and is found out only then.
+    """
+    found = 0
+    reach = 0
+    for direction in range(first, first + ORTHOGONAL):
+        steps = steps_to_unit(state, rules, place, direction)
+        if steps > 1 and reach == 0:
+            reach = reach_of(state, rules, slot, direction)
+        if steps == 1 or (steps > 1 and steps <= reach):
+            if not rules.terrain_on or before_river(state, rules, place, direction, steps) == steps:
+                found |= 1 << (place + steps * rules.stride[direction])
+    return found
+
+
+@kernel
+def hit_by_leaps(state, rules, place, direction, reach):
+    """The same for leaps in a direction, the first of which is always possible."""
+    target = rules.near[place * DIRECTIONS + direction]
+    steps = 1
+    while state.board[target] == 0 and steps < reach:
+        target = rules.near[target * DIRECTIONS + direction]
+        steps += 1
+    return 1 << target if target != EDGE and state.board[target] != 0 else 0
 
 
 @kernel
 def least_hitter(state, rules, seat, place):
     """The worth of the least of a side's units that hit a place; a King only strikes what nobody covers."""
     least = MORE_THAN_ANY
-    for half in range(2):
-        rest = state.held[2 * seat + half]
-        while rest != 0:
-            slot = state.board[32 * half + lowest_bit(rules, rest)]
-            rest &= rest - 1
+    for direction in range(STRAIGHT):
+        steps = steps_to_unit(state, rules, place, direction)
+        if steps > 0:
+            slot = state.board[place + steps * rules.stride[direction]]
             value = rules.worth[state.kind[slot]]
-            if 0 < value < least and might_hit(state, rules, slot, place):
-                if is_hit_by(state, rules, place, slot, NOTHING):
-                    least = value
+            if state.owner[slot] == seat and 0 < value < least:
+                if attacks_along(state, rules, slot, direction, steps):
+                    if not rules.terrain_on or is_open(state, rules, place, direction, steps, NOTHING):
+                        least = value
+    for direction in range(STRAIGHT, DIRECTIONS):
+        other = place
+        slot = 0
+        steps = 0
+        while slot == 0:
+            other = rules.near[other * DIRECTIONS + direction]
+            slot = state.board[other]
+            steps += 1
+        value = rules.worth[state.kind[slot]]
+        if state.owner[slot] == seat and 0 < value < least:
+            if attacks_along(state, rules, slot, direction, steps):
+                least = value
     return least
 
 

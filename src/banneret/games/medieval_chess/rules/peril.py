@@ -6,8 +6,8 @@ hangs itself, and will be struck first, counts for nothing.
 """
 
 from banneret.engine.machine.compiler import kernel
-from banneret.games.medieval_chess.rules.board import GUARDS, KING, lowest_bit
-from banneret.games.medieval_chess.rules.movement import can_still_move, least_hitter, places_hit
+from banneret.games.medieval_chess.rules.board import GUARDS, KING, half_of, lowest_bit, places_of
+from banneret.games.medieval_chess.rules.movement import can_still_move, hits_of, least_hitter, places_hit
 from banneret.games.medieval_chess.rules.unit_worth import worth_of
 
 LOSS_BITS = 24
@@ -25,62 +25,51 @@ def fear_now(state, rules):
 def perils_of_both(state, rules, acting):
     """What is feared for the units of the side to act, and for the other's: see LOSS_BITS.
 
-    All are bits for the lower and the upper half of the board: what can still move, what of the other side it
-    hits, and what of that is covered; then what the other side hits, but for units that will be lost first.
+    All are places as bits for the whole board: what can still move, what of the other side it hits, and what
+    of that hangs; then what the other side hits, but for units that will be lost first.
     """
-    low = state.held[2 * acting]
-    high = state.held[2 * acting + 1]
-    other_low = state.held[2 * (1 - acting)]
-    other_high = state.held[2 * (1 - acting) + 1]
-    able_low = able_units(state, rules, acting, 0)
-    able_high = able_units(state, rules, acting, 1)
-    soon_low = places_hit(state, rules, able_low, able_high, 0, other_low)
-    soon_high = places_hit(state, rules, able_low, able_high, 1, other_high)
-    kept_low = places_hit(state, rules, other_low, other_high, 0, soon_low)
-    kept_high = places_hit(state, rules, other_low, other_high, 1, soon_high)
-    bold_low = other_low & ~(soon_low & ~kept_low)
-    bold_high = other_high & ~(soon_high & ~kept_high)
-    hit_low = places_hit(state, rules, bold_low, bold_high, 0, low)
-    hit_high = places_hit(state, rules, bold_low, bold_high, 1, high)
-    safe_low = places_hit(state, rules, low, high, 0, hit_low)
-    safe_high = places_hit(state, rules, low, high, 1, hit_high)
-    ours = losses_of(state, rules, acting, 0, hit_low, safe_low, hit_low & ~able_low)
-    ours += losses_of(state, rules, acting, 1, hit_high, safe_high, hit_high & ~able_high)
-    late_low = low & ~able_low & ~(hit_low & ~safe_low)
-    late_high = high & ~able_high & ~(hit_high & ~safe_high)
-    later_low = places_hit(state, rules, late_low, late_high, 0, other_low & ~soon_low)
-    later_high = places_hit(state, rules, late_low, late_high, 1, other_high & ~soon_high)
-    kept_low |= places_hit(state, rules, other_low, other_high, 0, later_low)
-    kept_high |= places_hit(state, rules, other_low, other_high, 1, later_high)
-    theirs = losses_of(state, rules, 1 - acting, 0, soon_low | later_low, kept_low, soon_low)
-    theirs += losses_of(state, rules, 1 - acting, 1, soon_high | later_high, kept_high, soon_high)
+    own = places_of(state, acting)
+    other = places_of(state, 1 - acting)
+    can_pay = not rules.points_on or state.points[acting] >= rules.cost_move
+    able = 0
+    hit_now = 0
+    hit_later = 0
+    for half in range(2):
+        rest = state.held[2 * acting + half]
+        while rest != 0:
+            place = 32 * half + lowest_bit(rules, rest)
+            rest &= rest - 1
+            slot = state.board[place]
+            if can_pay and can_still_move(state, slot):
+                able |= 1 << place
+                hit_now |= hits_of(state, rules, slot, place)
+            else:
+                hit_later |= hits_of(state, rules, slot, place)
+    covered = places_hit(state, rules, other)
+    soon = hit_now & other
+    hanging = soon & ~covered
+    hit = own & (covered if hanging == 0 else places_hit(state, rules, other & ~hanging))
+    safe = hit & (hit_now | hit_later)
+    ours = losses_of(state, rules, acting, hit, safe, hit & ~able)
+    lost = hit & ~safe & ~able
+    if lost != 0:
+        hit_later = places_hit(state, rules, own & ~able & ~lost)
+    theirs = losses_of(state, rules, 1 - acting, soon | (hit_later & other), covered, soon)
     return (ours << LOSS_BITS) | theirs
 
 
 @kernel
-def able_units(state, rules, seat, half):
-    """The places of a side's units that can move in this turn, as bits for a half of the board."""
-    able = 0
-    rest = state.held[2 * seat + half]
-    if rules.points_on and state.points[seat] < rules.cost_move:
-        rest = 0
-    while rest != 0:
-        if can_still_move(state, state.board[32 * half + lowest_bit(rules, rest)]):
-            able |= rest & -rest
-        rest &= rest - 1
-    return able
-
-
-@kernel
-def losses_of(state, rules, seat, half, hit, covered, soon):
+def losses_of(state, rules, seat, hit, covered, soon):
     """What is feared for a side's units on the places that are hit, as bits; `soon`: before they can move."""
     total = 0
-    while hit != 0:
-        bit = hit & -hit
-        slot = state.board[32 * half + lowest_bit(rules, hit)]
-        hit &= hit - 1
-        if slot < GUARDS and state.kind[slot] != KING:
-            total += loss_of(state, rules, seat, slot, covered & bit != 0, soon & bit != 0)
+    for half in range(2):
+        rest = half_of(hit, half)
+        while rest != 0:
+            place = 32 * half + lowest_bit(rules, rest)
+            rest &= rest - 1
+            slot = state.board[place]
+            if slot < GUARDS and state.kind[slot] != KING:
+                total += loss_of(state, rules, seat, slot, (covered >> place) & 1, (soon >> place) & 1)
     return total
 
 

@@ -42,12 +42,13 @@ def worth(state, rules, seat):
     """The chance to win by material, with loyalty, hit points and perils counted in, and by readiness."""
     if state.over:
         return payoff(state, seat)
+    acting = seat if rules.plain else top(state).seat
+    material = material_of_both(state, rules, acting)
+    strength = material >> LOSS_BITS
+    other = material & LOSS_MOST
     if rules.plain:
-        return chance_of(material_of(state, rules, seat), material_of(state, rules, 1 - seat))
-    acting = top(state).seat
+        return chance_of(strength, other)
     fear = fear_now(state, rules)
-    strength = material_of(state, rules, acting)
-    other = material_of(state, rules, 1 - acting)
     if fear > 0:
         losses = perils_of_both(state, rules, acting)
         strength -= (losses >> LOSS_BITS) * fear // 100
@@ -63,15 +64,19 @@ def chance_of(ours, theirs):
 
 
 @kernel
-def material_of(state, rules, seat):
-    """What a side's units are worth."""
-    total = 0
+def material_of_both(state, rules, seat):
+    """What a side's units are worth, and the other side's: see LOSS_BITS."""
+    ours = 0
+    theirs = 0
     for slot in range(1, GUARDS):
-        if state.owner[slot] == seat:
-            status = state.status[slot]
-            if status == STANDING or status == INSIDE or status == UNSEEN:
-                total += worth_of(state, rules, slot)
-    return total
+        status = state.status[slot]
+        if status == STANDING or status == INSIDE or status == UNSEEN:
+            owner = state.owner[slot]
+            if owner == seat:
+                ours += worth_of(state, rules, slot)
+            elif owner == 1 - seat:
+                theirs += worth_of(state, rules, slot)
+    return (ours << LOSS_BITS) | theirs
 
 
 @kernel

@@ -186,6 +186,9 @@ def add_moves(state, rules, unit, work):
 @kernel
 def least_turns(state, rules, unit, way, stand, speed, turns, flexibility, work):
     """The least that must be spent on turns to come to a stand in so many steps, or -1 (PV-6.1 to PV-6.7)."""
+    if speed == 0:
+        cost = turn_cost(rules, state.facing[unit], facing_in(stand))
+        return cost if cost <= turns and cell_in(stand) == state.cell[unit] else -1
     explore(state, rules, unit, way, speed, turns, flexibility, stand, work)
     found = work.spent[stand] - 1
     start = state.cell[unit]

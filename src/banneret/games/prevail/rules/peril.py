@@ -211,14 +211,17 @@ def engagements_now(state, rules, target, card, near):
             unit = (seat << 5) | number
             if can_still_move(state, rules, unit, card):
                 apart = distance(rules, state.cell[unit], state.cell[target])
+                command = card * STATS
+                is_ordered = (state.ordered[seat] >> number) & 1
                 speed = stat_of(state, rules, unit, SPEED)
-                flexibility = stat_of(state, rules, unit, FLEXIBILITY)
-                attack = stat_of(state, rules, unit, ATTACK)
-                if not (state.ordered[seat] >> number) & 1:
-                    speed += rules.command_modifier[card * STATS + SPEED]
-                    flexibility += rules.command_modifier[card * STATS + FLEXIBILITY]
-                    attack += rules.command_modifier[card * STATS + ATTACK]
+                if not is_ordered:
+                    speed += rules.command_modifier[command + SPEED]
                 if apart <= speed:
+                    flexibility = stat_of(state, rules, unit, FLEXIBILITY)
+                    attack = stat_of(state, rules, unit, ATTACK)
+                    if not is_ordered:
+                        flexibility += rules.command_modifier[command + FLEXIBILITY]
+                        attack += rules.command_modifier[command + ATTACK]
                     speed = min(speed, SIGHT)
                     flexibility = min(flexibility, FLEXIBILITY_MAX)
                     found |= engagements(state, rules, unit, target, speed, flexibility, attack)

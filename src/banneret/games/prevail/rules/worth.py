@@ -139,7 +139,7 @@ def strength_of_units(state, rules, seat, units, enemies, longs):
                     peril = peril_in_melee(state, rules, unit)
                 else:
                     if near:
-                        if faster == UNKNOWN:
+                        if faster == UNKNOWN and not (is_now and is_first):
                             faster = most_in_hand(state, rules, enemy, SPEED)
                             nimbler = most_in_hand(state, rules, enemy, FLEXIBILITY)
                         peril = peril_of_free(state, rules, unit, is_now, is_first, faster, nimbler, near)
