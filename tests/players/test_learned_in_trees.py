@@ -134,7 +134,8 @@ def test_any_number_of_lords_judge_alike(lords: int) -> None:
     match, states = game.match(seed=lords), []
     for _ in range(60):
         states.append(match.state.copy())
-        match.play(drawn.choice(match.legal()).text)
+        seat = next(each for each in range(lords) if match.legal(each))
+        match.play(drawn.choice(match.legal(seat)).text, seat)
     check_every_way(game, np.concatenate(states), some_net(game))
 
 
