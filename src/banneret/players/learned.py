@@ -28,7 +28,7 @@ def learned_game(game: Game, net: Net) -> Game:
     else:
         weights["mirrored"] = game.definition.inputs.mirrored()
     if net.hidden:
-        weights["rows"]["weights"] = net.rows
+        weights["unit_rows"]["weights"] = net.rows
         for each in ("bias", "own", "other"):
             weights[each] = getattr(net, each)
     return learned
@@ -74,7 +74,7 @@ def _weights(count: int, hidden: int) -> list[Any]:
     weights: list[Any] = [("tempo", "i4"), ("inputs", "i2", count)]
     if hidden:
         weights += [(each, "i2", hidden) for each in ("bias", "own", "other")]
-        weights += [("rows", record([("weights", "i1", hidden)]), count)]
+        weights += [("unit_rows", record([("weights", "i1", hidden)]), count)]
     return weights
 
 

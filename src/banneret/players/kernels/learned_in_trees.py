@@ -41,7 +41,7 @@ def judge_by_net(state, rules, seat, work):
         seen = input_at(state, rules, seat, slot)
         if seen >= 0:
             value += rules.inputs[seen]
-            add_row(work.sums, rules.rows[seen].weights, 1)
+            add_row(work.sums, rules.unit_rows[seen].weights, 1)
     value += counted(rules.own, rules.bias, work.sums) // FULL
     return bent(value, rules.spread)
 
