@@ -67,8 +67,7 @@ def play_by_trees(desk, trees, nodes, rules, positions, place):
 def think_in_tree(desk, trees, nodes, rules, seat):
     """Grows a tree for a seat; adds up what came of it for each seat."""
     tree = trees[0]
-    for index in range(tree.used):
-        nodes[index] = nodes[NO_NODE]
+    wipe(nodes, tree.used)
     seed_dice(tree.dice, derive(draw(desk.dice), draw(desk.dice), STREAM_PLAYER))
     tree.states[BASE] = desk.states[0]
     begin_tree(trees, nodes, rules, seat)
@@ -81,6 +80,14 @@ def think_in_tree(desk, trees, nodes, rules, seat):
         note_values(tree, nodes)
         for each in range(rules[0].seats):
             desk.totals[each] += tree.values[each]
+
+
+@kernel
+def wipe(nodes, used):
+    """Wipes the nodes of the tree before. The root hangs on the first of them, which is else empty."""
+    nodes[NO_NODE].first = NO_NODE
+    for index in range(1, used):
+        nodes[index] = nodes[NO_NODE]
 
 
 @kernel
