@@ -89,7 +89,7 @@ def some_net(game: Game, hidden: int = HIDDEN, seed: int = 1) -> Net:
         bias=some(60, "i2", hidden),
         own=some(900, "i2", hidden),
         other=np.zeros(hidden, "i2"),
-        terms=some(400, "i4", inputs.terms),
+        terms=some(400, "i4", len(inputs.terms)),
         spread=3_000,
     )
 

@@ -60,8 +60,9 @@ def learned_in_trees(definition: Definition, hidden: int) -> Definition:
     """The same for trees."""
     inputs, records = definition.tree_inputs, definition.records
     weights = _weights(inputs.count, hidden)
-    weights += [("slots", "i4"), ("spread", "i4"), ("terms", "i4", inputs.terms)]
-    kept: list[Any] = [("terms", "i4", inputs.terms), *([("sums", "i2", hidden)] if hidden else [])]
+    terms = len(inputs.terms)
+    weights += [("slots", "i4"), ("spread", "i4"), ("terms", "i4", terms)]
+    kept: list[Any] = [("terms", "i4", terms), *([("sums", "i2", hidden)] if hidden else [])]
     return replace(
         definition,
         records=Records(records.state, _with(records.rules, weights), _with(records.work, kept)),

@@ -47,8 +47,9 @@ class Inputs:
     input_at: Function = no_input
     mark_at: Function = no_mark
     """What decides the input of a slot; so that players who look ahead only add up what has changed."""
-    terms: int = 0
-    """How many numbers more there are, each with a weight of its own: what `worth` is made of."""
+    terms: tuple[float, ...] = ()
+    """There are so many numbers more, with a weight each: what `worth` is made of. These weights make them
+    `worth`, before it is bent to a share (w becomes w ÷ (1 + |w|)), or nearly; learning begins with them."""
     write_terms: Function = no_terms
     mirrored: Callable[[], Array] = no_parts
     """For each input its number as the other of two sides sees it; not where seats see different things."""

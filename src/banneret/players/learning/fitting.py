@@ -6,7 +6,7 @@ in the end, so that a stack that was never seen is still worth its units.
 """
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -27,6 +27,14 @@ _AT_ONCE = 65_536
 _FURTHEST = 8.0
 """Nobody is surer than this logarithm of odds."""
 
+
+_RATES = ("sum", 0.02), ("net", 0.003)
+_RATES_IN_TREES = ("sum", 0.003), ("net", 0.001)
+"""How fast weights move at most. In trees they begin near where they should be, and a hundred inputs are seen
+at once: what moves faster overshoots."""
+
+_STEPS = 64
+"""An epoch has so many steps at least in trees, however few positions there are."""
 
 _STEEPEST = 40.0
 """No game's values of a search promise more than this slope."""
@@ -71,9 +79,12 @@ def fit(
     device = "cuda" if torch.cuda.is_available() else "cpu"
     data = _Data(torch, inputs, positions, fitting.trust, device)
     model = _Model(torch, inputs, fitting.hidden, device)
+    if inputs.terms:
+        fitting = replace(fitting, batch=min(fitting.batch, max(_STEPS, len(data.fitted) // _STEPS)))
+        model.begin_with(data.slope * data.term_scale * np.array(inputs.terms))
     epochs: list[Epoch] = []
-    stages = [("sum", 0.02)] if fitting.hidden == 0 else [("sum", 0.02), ("net", 0.003)]
-    for stage, rate in stages:
+    rates = _RATES_IN_TREES if inputs.terms else _RATES
+    for stage, rate in rates if fitting.hidden else rates[:1]:
         model.is_summing_only = stage == "sum"
         for epoch in _train(torch, model, data, fitting, stage, rate, seed):
             epochs.append(epoch)
@@ -100,8 +111,8 @@ class _Data:
         own = positions["inputs"].astype(np.int64)
         own[np.arange(own.shape[1])[None, :] >= positions["count"][:, None]] = inputs.count
         won = positions["got"] / CERTAIN
-        slope = slope_of(positions["value"], won)
-        aim = trust * _chances(positions["value"], slope) + (1 - trust) * won
+        self.slope = slope_of(positions["value"], won)
+        aim = trust * _chances(positions["value"], self.slope) + (1 - trust) * won
         is_apart = positions["game"] % _VALIDATED == 0
         self.own = torch.tensor(own, device=device)
         if inputs.terms:
@@ -155,7 +166,7 @@ class _Model:
         self._parts = torch.tensor(parts, device=device)
         given = inputs.given() if inputs.given().size else np.zeros(inputs.count)
         self._given = torch.tensor(given, dtype=torch.float32, device=device)[:, None]
-        self._in_trees = inputs.terms > 0
+        self._in_trees = bool(inputs.terms)
         self._mirrored = None if self._in_trees else torch.tensor(inputs.mirrored(), device=device)
         self._nothing = torch.zeros(1, max(1, hidden), device=device)
 
@@ -167,7 +178,7 @@ class _Model:
 
         self.summing = {"alone": zeros(inputs.count, 1), "shared": zeros(known, 1), "tempo": zeros(1)}
         if self._in_trees:
-            self.summing["terms"] = zeros(inputs.terms)
+            self.summing["terms"] = zeros(len(inputs.terms))
         self.hidden = {
             "alone": zeros(inputs.count, hidden),
             "shared": (5 * small(known, hidden).detach()).requires_grad_(),
@@ -221,6 +232,11 @@ class _Model:
         if self._in_trees:
             weights["other"] = np.zeros_like(weights["own"])
         return weights
+
+    def begin_with(self, weights: Array) -> None:
+        """Begins with weights of terms, instead of nothing."""
+        with self._torch.no_grad():
+            self.summing["terms"].copy_(self._torch.tensor(weights))
 
     def term_weights(self, scale: Array) -> Array:
         """The weights of terms that were divided by a scale of their own each, to be about 1."""

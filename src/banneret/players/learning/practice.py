@@ -216,7 +216,7 @@ def _position(inputs: Inputs) -> np.dtype[Any]:
             ("seat", "i2"),
             ("count", "i2"),
             ("inputs", "i2", inputs.most),
-            *([("terms", "i4", inputs.terms)] if inputs.terms else []),
+            *([("terms", "i4", len(inputs.terms))] if inputs.terms else []),
         ]
     )
 

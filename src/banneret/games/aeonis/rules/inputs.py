@@ -51,9 +51,9 @@ TIME = VICTORY + SEATS * POINTS
 BATTLES = TIME + 3 * ROUNDS
 COUNT = BATTLES + 4 * STAGES
 
-TERMS = 5
 ODDS = 1_000
 """What terms are parts of that would else be fractions."""
+TERMS = (0, 1 / ODDS, 0, 0, 0)
 
 
 @kernel

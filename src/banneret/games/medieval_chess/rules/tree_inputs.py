@@ -44,9 +44,9 @@ PURSES = STANDINGS + 3 * KINDS * RANKS * 2
 MATTERS = PURSES + 2 * POINTS
 COUNT = MATTERS + 4 * CALM
 
-TERMS = 7
 ALL = 20_000
 """What all material together is, in terms that are shares of it."""
+TERMS = (1 / ALL, 0, 0, 0, 0, 0, 0)
 
 
 @kernel

@@ -28,7 +28,7 @@ from banneret.games.prevail.rules.board import DECK, NOWHERE
 from banneret.games.prevail.rules.observation import question, seen_cell, seen_facing
 from banneret.games.prevail.rules.peril import end_of_units
 from banneret.games.prevail.rules.war import order_of_battle
-from banneret.games.prevail.rules.worth import strength_of_cards, strength_of_units
+from banneret.games.prevail.rules.worth import AHEAD, strength_of_cards, strength_of_units
 
 SEEN = 8
 """How many units of a side are seen."""
@@ -51,7 +51,7 @@ HANDS = COMMANDERS + 2 * CELLS
 ASKED = HANDS + 2 * (DECK + 1)
 COUNT = ASKED + 4 * QUESTIONS
 
-TERMS = 6
+TERMS = (1 / AHEAD,) * 6
 
 
 @kernel
