@@ -1,8 +1,8 @@
 """Draws what nets think, and how they came to be stronger: `python -m tools.draw_nets`.
 
-For each net that comes with a game, a picture of its boards: what a unit alone on a square is worth to its
-side, whose edge is below, by the part of the net that judges inputs one by one. And for all nets together the
-curve of strength over their generations.
+For each net of alpha-beta that comes with a game, a picture of its boards: what a unit alone on a square is
+worth to its side, whose edge is below, by the part of the net that judges inputs one by one. And for all nets
+together the curve of strength over their generations.
 """
 
 import math
@@ -60,7 +60,8 @@ def pictures() -> dict[str, str]:
     """The pictures of all nets that come with games, by the names of their files."""
     folders = [definition(name).folder / FOLDER for name in names()]
     nets = [load(path) for folder in folders for path in sorted(folder.glob("*.npz"))]
-    drawn = {f"net-{net.about.game}.svg": _boards(list(BOARDS[net.about.game](net))) for net in nets}
+    boards = {net.about.game: BOARDS[net.about.game](net) for net in nets if not net.is_for_trees}
+    drawn = {f"net-{game}.svg": _boards(list(each)) for game, each in boards.items()}
     return {**drawn, "nets-strength.svg": _curves(nets)}
 
 
