@@ -8,6 +8,7 @@ together the curve of strength over their generations.
 import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import cycle
 from pathlib import Path
 
 from banneret.games import definition, names
@@ -155,7 +156,7 @@ def _colour(share: float) -> str:
 
 
 WIDTH, HEIGHT, LEFT, RIGHT, BELOW = 640, 300, 50, 190, 40
-LINES = ("#4682c8", "#de7733", "#3a9a5c")
+LINES = ("#4682c8", "#de7733", "#3a9a5c", "#9a5cb4", "#b4963a", "#5a5a5a")
 
 
 def _curves(nets: Sequence[Net]) -> str:
@@ -177,7 +178,7 @@ def _curves(nets: Sequence[Net]) -> str:
         x, y = at(generation, 0)
         drawn.append(f'<text x="{x:.0f}" y="{y + 18:.1f}" text-anchor="middle">{generation}</text>')
     drawn.append(f'<text x="{LEFT}" y="{HEIGHT - 4}">Elo over the player before, by generation</text>')
-    for (net, strengths), colour in zip(lines.items(), LINES, strict=False):
+    for (net, strengths), colour in zip(lines.items(), cycle(LINES), strict=False):
         points = [at(n, elo) for n, elo in enumerate(strengths)]
         way = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
         drawn.append(f'<polyline points="{way}" fill="none" stroke="{colour}" stroke-width="2"/>')
