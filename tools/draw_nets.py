@@ -1,13 +1,14 @@
 """Draws what nets think, and how they came to be stronger: `python -m tools.draw_nets`.
 
-For each net that comes with a game, a picture of its boards: what a unit alone on a square is worth to its
-side, whose edge is below, by the part of the net that judges inputs one by one. And for all nets together the
-curve of strength over their generations.
+For each net of alpha-beta that comes with a game, a picture of its boards: what a unit alone on a square is
+worth to its side, whose edge is below, by the part of the net that judges inputs one by one. And for all nets
+together the curve of strength over their generations.
 """
 
 import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import cycle
 from pathlib import Path
 
 from banneret.games import definition, names
@@ -60,7 +61,8 @@ def pictures() -> dict[str, str]:
     """The pictures of all nets that come with games, by the names of their files."""
     folders = [definition(name).folder / FOLDER for name in names()]
     nets = [load(path) for folder in folders for path in sorted(folder.glob("*.npz"))]
-    drawn = {f"net-{net.about.game}.svg": _boards(list(BOARDS[net.about.game](net))) for net in nets}
+    boards = {net.about.game: BOARDS[net.about.game](net) for net in nets if not net.is_for_trees}
+    drawn = {f"net-{game}.svg": _boards(list(each)) for game, each in boards.items()}
     return {**drawn, "nets-strength.svg": _curves(nets)}
 
 
@@ -154,7 +156,7 @@ def _colour(share: float) -> str:
 
 
 WIDTH, HEIGHT, LEFT, RIGHT, BELOW = 640, 300, 50, 190, 40
-LINES = ("#4682c8", "#de7733", "#3a9a5c")
+LINES = ("#4682c8", "#de7733", "#3a9a5c", "#9a5cb4", "#b4963a", "#5a5a5a")
 
 
 def _curves(nets: Sequence[Net]) -> str:
@@ -176,7 +178,7 @@ def _curves(nets: Sequence[Net]) -> str:
         x, y = at(generation, 0)
         drawn.append(f'<text x="{x:.0f}" y="{y + 18:.1f}" text-anchor="middle">{generation}</text>')
     drawn.append(f'<text x="{LEFT}" y="{HEIGHT - 4}">Elo over the player before, by generation</text>')
-    for (net, strengths), colour in zip(lines.items(), LINES, strict=False):
+    for (net, strengths), colour in zip(lines.items(), cycle(LINES), strict=False):
         points = [at(n, elo) for n, elo in enumerate(strengths)]
         way = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
         drawn.append(f'<polyline points="{way}" fill="none" stroke="{colour}" stroke-width="2"/>')

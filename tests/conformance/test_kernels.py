@@ -49,7 +49,7 @@ def test_every_kernel_says_what_it_does(path: Path) -> None:
     assert [node.name for node in kernels_in(path) if not ast.get_docstring(node)] == []
 
 
-NOT_RULES = {"codes.py", "encoding.py", "inputs.py", "worth.py"}
+NOT_RULES = {"codes.py", "encoding.py", "inputs.py", "tree_inputs.py", "worth.py"}
 """Files of a game's `rules/` that carry out no rule: how actions are numbered, what programs that learn see,
 and what players think.
 """

@@ -9,19 +9,26 @@ import numpy as np
 from banneret.engine.game import Definition, Game, Records
 from banneret.engine.machine.layout import record
 from banneret.players.kernels.learned import estimate_by_net, estimate_by_sum
+from banneret.players.kernels.learned_in_trees import judge_by_net, judge_by_sum
 from banneret.players.nets import Net
 
 
 @lru_cache(maxsize=8)
 def learned_game(game: Game, net: Net) -> Game:
     """A game by the same rules, judged by a net."""
-    learned = Game(learned_definition(game.definition, net.hidden), game.ruleset, game.run)
+    define = learned_in_trees if net.is_for_trees else learned_definition
+    learned = Game(define(game.definition, net.hidden), game.ruleset, game.run)
     weights: Any = learned.rules[0]
-    weights["tempo"] = net.tempo
-    weights["inputs"] = net.inputs
-    weights["mirrored"] = game.definition.inputs.mirrored()
+    for each in ("tempo", "inputs"):
+        weights[each] = getattr(net, each)
+    if net.is_for_trees:
+        weights["slots"] = game.definition.tree_inputs.slots
+        for each in ("terms", "spread"):
+            weights[each] = getattr(net, each)
+    else:
+        weights["mirrored"] = game.definition.inputs.mirrored()
     if net.hidden:
-        weights["rows"]["weights"] = net.rows
+        weights["unit_rows"]["weights"] = net.rows
         for each in ("bias", "own", "other"):
             weights[each] = getattr(net, each)
     return learned
@@ -31,10 +38,7 @@ def learned_game(game: Game, net: Net) -> Game:
 def learned_definition(definition: Definition, hidden: int) -> Definition:
     """A game whose rules have room for weights: compiled once for all nets of a size."""
     slots, count = definition.inputs.slots, definition.inputs.count
-    weights: list[Any] = [("tempo", "i4"), ("inputs", "i2", count), ("mirrored", "i2", count)]
-    if hidden:
-        weights += [(each, "i2", hidden) for each in ("bias", "own", "other")]
-        weights += [("rows", record([("weights", "i1", hidden)]), count)]
+    weights = [*_weights(count, hidden), ("mirrored", "i2", count)]
     view = record([("worth", "i4"), *([("sums", "i2", hidden)] if hidden else [])])
     kept = [("marks", "i4", slots), ("shown", "i2", slots), ("views", view, 2)]
     records = definition.records
@@ -43,6 +47,36 @@ def learned_definition(definition: Definition, hidden: int) -> Definition:
         records=Records(records.state, _with(records.rules, weights), _with(records.work, kept)),
         kernels=replace(definition.kernels, estimate=estimate_by_net if hidden else estimate_by_sum),
     )
+
+
+@cache
+def seen_in_trees(definition: Definition) -> Definition:
+    """A game that is still judged by its `worth`, with what there is to learn from in trees."""
+    return replace(definition, inputs=definition.tree_inputs)
+
+
+@cache
+def learned_in_trees(definition: Definition, hidden: int) -> Definition:
+    """The same for trees."""
+    inputs, records = definition.tree_inputs, definition.records
+    weights = _weights(inputs.count, hidden)
+    terms = len(inputs.terms)
+    weights += [("slots", "i4"), ("spread", "i4"), ("terms", "i4", terms)]
+    kept: list[Any] = [("terms", "i4", terms), *([("sums", "i2", hidden)] if hidden else [])]
+    return replace(
+        definition,
+        records=Records(records.state, _with(records.rules, weights), _with(records.work, kept)),
+        kernels=replace(definition.kernels, estimate=judge_by_net if hidden else judge_by_sum),
+        inputs=inputs,
+    )
+
+
+def _weights(count: int, hidden: int) -> list[Any]:
+    weights: list[Any] = [("tempo", "i4"), ("inputs", "i2", count)]
+    if hidden:
+        weights += [(each, "i2", hidden) for each in ("bias", "own", "other")]
+        weights += [("unit_rows", record([("weights", "i1", hidden)]), count)]
+    return weights
 
 
 def _with(known: np.dtype[Any], fields: list[Any]) -> np.dtype[Any]:

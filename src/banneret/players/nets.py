@@ -17,7 +17,7 @@ import numpy as np
 import pydantic
 
 from banneret.engine.errors import BadPlayer, BanneretError
-from banneret.engine.game import Definition, Game
+from banneret.engine.game import Definition, Game, Inputs
 from banneret.engine.machine.layout import Array
 
 FOLDER = "nets"
@@ -31,6 +31,7 @@ NAME_LENGTH = 8
 SIZE_MAX = 400_000
 """Bytes of a net's file: nets come with the package."""
 _WEIGHTS = ("inputs", "tempo", "rows", "bias", "own", "other")
+_WEIGHTS_IN_TREES = ("terms", "spread")
 
 
 class Earned(pydantic.BaseModel):
@@ -79,6 +80,14 @@ class Net:
     own: Array
     other: Array
     """What each hidden unit counts for, as the acting side sees the position and as the other does."""
+    terms: Array | None = None
+    """The weight of each term of `worth`, in nets that judge the positions of trees."""
+    spread: int = 0
+    """The scale on which these judge: see `kernels/learned_in_trees.py`."""
+
+    @property
+    def is_for_trees(self) -> bool:
+        return self.terms is not None
 
     @property
     def hidden(self) -> int:
@@ -88,13 +97,21 @@ class Net:
     def name(self) -> str:
         """A hash of the weights and of the game."""
         digest = hashlib.sha256(self.about.game.encode())
-        for each in _WEIGHTS:
-            digest.update(np.asarray(getattr(self, each)).astype("<i4").tobytes())
+        for each in self._weights().values():
+            digest.update(np.asarray(each).astype("<i4").tobytes())
         return digest.hexdigest()[:NAME_LENGTH]
+
+    def _weights(self) -> dict[str, Any]:
+        names = _WEIGHTS + (_WEIGHTS_IN_TREES if self.is_for_trees else ())
+        return {each: getattr(self, each) for each in names}
+
+    def inputs_of(self, definition: Definition) -> Inputs:
+        """What it sees of positions."""
+        return definition.tree_inputs if self.is_for_trees else definition.inputs
 
     def fits(self, game: Game) -> bool:
         """Whether what was learned serves under the ruleset of a game, too."""
-        inputs = game.definition.inputs
+        inputs = self.inputs_of(game.definition)
         return (
             len(self.inputs) == inputs.count
             and game.name == self.about.game
@@ -106,8 +123,7 @@ class Net:
         folder.mkdir(parents=True, exist_ok=True)
         path = folder / f"{self.name}.npz"
         about: Any = np.frombuffer(json.dumps(self.about.model_dump(mode="json")).encode(), np.uint8)
-        weights: dict[str, Any] = {each: getattr(self, each) for each in _WEIGHTS}
-        np.savez_compressed(path, about=about, **weights)
+        np.savez_compressed(path, about=about, **self._weights())
         if (size := path.stat().st_size) > SIZE_MAX:
             path.unlink()
             raise BanneretError(
@@ -145,11 +161,12 @@ def load(path: Path) -> Net:
     """Reads a net."""
     try:
         with np.load(path, allow_pickle=False) as content:
-            weights: dict[str, Any] = {each: content[each] for each in _WEIGHTS}
+            names = _WEIGHTS + (_WEIGHTS_IN_TREES if "terms" in content else ())
+            weights: dict[str, Any] = {each: content[each] for each in names}
             about = About.model_validate_json(content["about"].tobytes())
     except (OSError, KeyError, ValueError, BadZipFile) as error:
         raise BanneretError(f"{path} is not a net: {error}") from None
-    weights["tempo"] = int(weights["tempo"])
+    weights |= {each: int(weights[each]) for each in ("tempo", "spread") if each in weights}
     return Net(about, **weights)
 
 

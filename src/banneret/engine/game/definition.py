@@ -127,7 +127,9 @@ class Definition:
     encoding: Encoding = field(default_factory=Encoding)
     """Observations and action indices, for programs that learn."""
     inputs: Inputs = field(default_factory=Inputs)
-    """What evaluations that learn see of a position."""
+    """What evaluations that learn see of a position in which everything is known to two sides."""
+    tree_inputs: Inputs = field(default_factory=Inputs)
+    """What they see of any other, from each seat, in the trees that are grown there."""
 
     def __getstate__(self) -> dict[str, Any]:
         """Only the fields: another process binds the kernels for itself."""

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from banneret.engine.machine.compiler import Function
-from banneret.engine.machine.kernels.inputs import no_input, no_mark
+from banneret.engine.machine.kernels.inputs import no_input, no_mark, no_terms
 from banneret.engine.machine.layout import Array
 
 
@@ -19,6 +19,11 @@ def no_parts() -> Array:
 def nothing_given() -> Array:
     """Everything about inputs is learned."""
     return np.zeros(0)
+
+
+def all_are_served(numbers: Any) -> bool:
+    """There are numbers for everything, whatever the ruleset."""
+    return True
 
 
 def nothing(numbers: Any) -> str:
@@ -42,8 +47,12 @@ class Inputs:
     input_at: Function = no_input
     mark_at: Function = no_mark
     """What decides the input of a slot; so that players who look ahead only add up what has changed."""
+    terms: tuple[float, ...] = ()
+    """There are so many numbers more, with a weight each: what `worth` is made of. These weights make them
+    `worth`, before it is bent to a share (w becomes w ÷ (1 + |w|)), or nearly; learning begins with them."""
+    write_terms: Function = no_terms
     mirrored: Callable[[], Array] = no_parts
-    """For each input its number as the other of two sides sees it."""
+    """For each input its number as the other of two sides sees it; not where seats see different things."""
     parts: Callable[[], Array] = no_parts
     """For each input a row of numbers of what it has in common with others, such as "an own Archer", counted
     from 0, or −1. What is rarely seen is then judged like what is often seen and much the same.
@@ -51,9 +60,11 @@ class Inputs:
     given: Callable[[], Array] = nothing_given
     """For each input what it is worth beside what is learned, as a logarithm of odds, for what no position to
     learn from can tell: a King that both sides always have."""
+    serve: Callable[[Any], bool] = all_are_served
+    """Whether there are numbers for all that a ruleset has: places, kinds and so on."""
     alike: Callable[[Any], str] = nothing
     """What rulesets must have in common for what was learned under one to serve under the other, in words."""
 
     def by_name(self) -> dict[str, Function]:
         """The kernels, by the names of the stubs that they stand for."""
-        return {"input_at": self.input_at, "mark_at": self.mark_at}
+        return {"input_at": self.input_at, "mark_at": self.mark_at, "write_terms": self.write_terms}

@@ -75,7 +75,7 @@ def _records(definition: Definition) -> Iterator[str]:
 
 
 def _contract(definition: Definition) -> Iterator[str]:
-    for part in ("kernels", "encoding", "inputs"):
+    for part in ("kernels", "encoding", "inputs", "tree_inputs"):
         for name, function in getattr(definition, part).by_name().items():
             wanted = tuple(inspect.signature(getattr(contract, name)).parameters)
             if not hasattr(function, "is_kernel"):

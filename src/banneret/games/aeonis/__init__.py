@@ -21,6 +21,7 @@ from banneret.games.aeonis.refusals import AeonisRefusals
 from banneret.games.aeonis.rules.board import RULES, STATE, WORK
 from banneret.games.aeonis.rules.campaign.map import setup
 from banneret.games.aeonis.rules.encoding import ENCODING
+from banneret.games.aeonis.rules.inputs import TREE_INPUTS
 from banneret.games.aeonis.rules.knowledge import imagine, redact
 from banneret.games.aeonis.rules.turn import legal, step, take
 from banneret.games.aeonis.rules.worth import urgency, worth
@@ -54,4 +55,5 @@ GAME = Definition(
     conduct=AeonisConduct,
     tally=AeonisTally,
     encoding=ENCODING,
+    tree_inputs=TREE_INPUTS,
 )

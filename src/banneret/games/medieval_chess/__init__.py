@@ -21,6 +21,7 @@ from banneret.games.medieval_chess.rules.board import RULES, STATE, WORK
 from banneret.games.medieval_chess.rules.encoding import ENCODING
 from banneret.games.medieval_chess.rules.inputs import INPUTS
 from banneret.games.medieval_chess.rules.knowledge import imagine, redact
+from banneret.games.medieval_chess.rules.tree_inputs import TREE_INPUTS
 from banneret.games.medieval_chess.rules.turn import legal, setup, step, take
 from banneret.games.medieval_chess.rules.worth import urgency, worth
 from banneret.games.medieval_chess.scene import MedievalChessScenes
@@ -62,4 +63,5 @@ GAME = Definition(
     tally=MedievalChessTally,
     encoding=ENCODING,
     inputs=INPUTS,
+    tree_inputs=TREE_INPUTS,
 )

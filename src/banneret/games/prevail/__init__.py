@@ -20,6 +20,7 @@ from banneret.games.prevail.refusals import PrevailRefusals
 from banneret.games.prevail.rules.board import RULES, STATE, WORK
 from banneret.games.prevail.rules.deployment import setup
 from banneret.games.prevail.rules.encoding import ENCODING
+from banneret.games.prevail.rules.inputs import TREE_INPUTS
 from banneret.games.prevail.rules.knowledge import imagine, redact
 from banneret.games.prevail.rules.round import legal, step, take
 from banneret.games.prevail.rules.worth import urgency, worth
@@ -54,4 +55,5 @@ GAME = Definition(
     conduct=PrevailConduct,
     tally=PrevailTally,
     encoding=ENCODING,
+    tree_inputs=TREE_INPUTS,
 )

@@ -81,8 +81,8 @@ def add_worth(rules, work, seen, times):
 @kernel
 def add_to_units(rules, work, seen, times):
     """Adds the weights of an input to all hidden units, or takes them away, as both seats see it."""
-    add_row(work.views[0].sums, rules.rows[seen].weights, times)
-    add_row(work.views[1].sums, rules.rows[rules.mirrored[seen]].weights, times)
+    add_row(work.views[0].sums, rules.unit_rows[seen].weights, times)
+    add_row(work.views[1].sums, rules.unit_rows[rules.mirrored[seen]].weights, times)
 
 
 @kernel

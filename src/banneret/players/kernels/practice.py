@@ -8,7 +8,7 @@ soon as a win is certain, and is broken off after so many actions.
 from banneret.engine.machine.compiler import kernel
 from banneret.engine.machine.kernels.contract import input_at, urgency
 from banneret.engine.machine.kernels.dice import STREAM_GAME, STREAM_PLAYER, derive, draw, roll, seed_dice
-from banneret.engine.machine.kernels.frames import list_legal, lowest_seat, play, turn
+from banneret.engine.machine.kernels.frames import CERTAIN, list_legal, lowest_seat, play, turn
 from banneret.players.kernels.alphabeta import begin_search, search_on
 from banneret.players.kernels.values import SURE
 
@@ -35,7 +35,9 @@ def practise(desks, searches, levels, words, table, rules, starts, games, positi
         winner = play_on(desk, searches, levels, words, table, rules, positions, index * desk.most)
         games[index].plies = desk.states[0].plies
         games[index].noted = desk.noted
-        games[index].winner = winner
+        if winner >= 0:
+            games[index].is_over = 1
+            games[index].got[winner] = CERTAIN
 
 
 @kernel

@@ -6,7 +6,7 @@ in the end, so that a stack that was never seen is still worth its units.
 """
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -16,6 +16,7 @@ from banneret.engine.game import Inputs
 from banneret.engine.machine.kernels.frames import CERTAIN
 from banneret.engine.machine.layout import Array
 from banneret.players.kernels.learned import FULL, ONE
+from banneret.players.kernels.learned_in_trees import TERM_ONE
 from banneret.players.kernels.values import SCALE
 
 _VALIDATED = 10
@@ -26,6 +27,17 @@ _AT_ONCE = 65_536
 _FURTHEST = 8.0
 """Nobody is surer than this logarithm of odds."""
 
+
+_RATES = ("sum", 0.02), ("net", 0.003)
+_RATES_IN_TREES = ("sum", 0.003), ("net", 0.001)
+"""How fast weights move at most. In trees they begin near where they should be, and a hundred inputs are seen
+at once: what moves faster overshoots."""
+
+_STEPS = 64
+"""An epoch has so many steps at least in trees, however few positions there are."""
+
+_STEEPEST = 40.0
+"""No game's values of a search promise more than this slope."""
 
 _ALONE = 200.0
 _SHARED = 10.0
@@ -67,14 +79,20 @@ def fit(
     device = "cuda" if torch.cuda.is_available() else "cpu"
     data = _Data(torch, inputs, positions, fitting.trust, device)
     model = _Model(torch, inputs, fitting.hidden, device)
+    if inputs.terms:
+        fitting = replace(fitting, batch=min(fitting.batch, max(_STEPS, len(data.fitted) // _STEPS)))
+        model.begin_with(data.slope * data.term_scale * np.array(inputs.terms))
     epochs: list[Epoch] = []
-    stages = [("sum", 0.02)] if fitting.hidden == 0 else [("sum", 0.02), ("net", 0.003)]
-    for stage, rate in stages:
+    rates = _RATES_IN_TREES if inputs.terms else _RATES
+    for stage, rate in rates if fitting.hidden else rates[:1]:
         model.is_summing_only = stage == "sum"
         for epoch in _train(torch, model, data, fitting, stage, rate, seed):
             epochs.append(epoch)
             on_epoch(epoch)
-    return model.in_whole_numbers(), epochs
+    weights = model.in_whole_numbers()
+    if inputs.terms:
+        weights["terms"] = model.term_weights(data.term_scale)
+    return weights, epochs
 
 
 def import_torch() -> Any:
@@ -92,27 +110,43 @@ class _Data:
     def __init__(self, torch: Any, inputs: Inputs, positions: Array, trust: float, device: str) -> None:
         own = positions["inputs"].astype(np.int64)
         own[np.arange(own.shape[1])[None, :] >= positions["count"][:, None]] = inputs.count
-        mirrored = np.append(inputs.mirrored(), inputs.count)
-        won = positions["won"].astype(np.float64)
-        aim = trust * _chances(positions["value"], won) + (1 - trust) * won
+        won = positions["got"] / CERTAIN
+        self.slope = slope_of(positions["value"], won)
+        aim = trust * _chances(positions["value"], self.slope) + (1 - trust) * won
         is_apart = positions["game"] % _VALIDATED == 0
         self.own = torch.tensor(own, device=device)
-        self.other = torch.tensor(mirrored[own], device=device)
+        if inputs.terms:
+            self.term_scale = np.maximum(1.0, positions["terms"].std(axis=0))
+            terms = positions["terms"] / self.term_scale
+            self.terms = torch.tensor(terms, dtype=torch.float32, device=device)
+        else:
+            mirrored = np.append(inputs.mirrored(), inputs.count)
+            self.other = torch.tensor(mirrored[own], device=device)
         self.aim = torch.tensor(aim, dtype=torch.float32, device=device)
         self.fitted = torch.tensor(np.flatnonzero(~is_apart), device=device)
         self.validated = torch.tensor(np.flatnonzero(is_apart), device=device)
 
 
-def _chances(values: Array, won: Array) -> Array:
-    """What values of a search promise: the chance to win by the logistic curve that fits who really won."""
+def slope_of(values: Array, won: Array) -> float:
+    """How steep the logistic curve is by which values of a search promise what was really won."""
+    unbent, slope = _unbent(values), 1.0
+    for _ in range(50):  # Newton's method, for one number
+        chance = _logistic(np.clip(slope * unbent, -_FURTHEST, _FURTHEST))
+        step = float((unbent * (won - chance)).sum() / max(1e-9, (unbent**2 * chance * (1 - chance)).sum()))
+        slope = min(_STEEPEST, max(0.05, slope + min(1.0, max(-1.0, step))))
+    return slope
+
+
+def _chances(values: Array, slope: float) -> Array:
+    """What values of a search promise."""
+    return _logistic(np.clip(slope * _unbent(values), -_FURTHEST, _FURTHEST))
+
+
+def _unbent(values: Array) -> Array:
+    """Values before `chance` in kernels/learned.py has bent them."""
     share = np.clip(values / SCALE / (CERTAIN // 2), -0.98, 0.98)
-    spread = share / (1 - np.abs(share))  # what `chance` in kernels/learned.py has bent
-    slope = 1.0
-    for _ in range(30):  # Newton's method, for one number
-        chance = _logistic(slope * spread)
-        slope += float((spread * (won - chance)).sum() / max(1e-9, (spread**2 * chance * (1 - chance)).sum()))
-        slope = min(20.0, max(0.05, slope))
-    return _logistic(np.clip(slope * spread, -_FURTHEST, _FURTHEST))
+    found: Array = share / (1 - np.abs(share))
+    return found
 
 
 def _logistic(x: Array) -> Array:
@@ -132,7 +166,8 @@ class _Model:
         self._parts = torch.tensor(parts, device=device)
         given = inputs.given() if inputs.given().size else np.zeros(inputs.count)
         self._given = torch.tensor(given, dtype=torch.float32, device=device)[:, None]
-        self._mirrored = torch.tensor(inputs.mirrored(), device=device)
+        self._in_trees = bool(inputs.terms)
+        self._mirrored = None if self._in_trees else torch.tensor(inputs.mirrored(), device=device)
         self._nothing = torch.zeros(1, max(1, hidden), device=device)
 
         def zeros(*shape: int) -> Any:
@@ -142,6 +177,8 @@ class _Model:
             return (0.02 * torch.randn(*shape, device=device)).requires_grad_()
 
         self.summing = {"alone": zeros(inputs.count, 1), "shared": zeros(known, 1), "tempo": zeros(1)}
+        if self._in_trees:
+            self.summing["terms"] = zeros(len(inputs.terms))
         self.hidden = {
             "alone": zeros(inputs.count, hidden),
             "shared": (5 * small(known, hidden).detach()).requires_grad_(),
@@ -151,15 +188,18 @@ class _Model:
         }
         self.is_summing_only = True
 
-    def values(self, own: Any, other: Any) -> Any:
-        """The logarithm of the odds for the side to act."""
-        torch = self._torch
+    def values(self, data: _Data, batch: Any) -> Any:
+        """The logarithm of the odds for the side to act, or in trees for the seat that judges."""
+        torch, own = self._torch, data.own[batch]
         worth = torch.cat([self._inputs(), self._nothing[:, :1]])
         value = self._added(worth, own)[:, 0] + self.summing["tempo"]
+        if self._in_trees:
+            value = value + data.terms[batch] @ self.summing["terms"]
         if not self.is_summing_only:
             rows = torch.cat([self._rows(), self._nothing])
             value = value + self._units(rows, own) @ self.hidden["own"]
-            value = value + self._units(rows, other) @ self.hidden["other"]
+            if not self._in_trees:
+                value = value + self._units(rows, data.other[batch]) @ self.hidden["other"]
         return value
 
     def parameters(self) -> list[Any]:
@@ -181,7 +221,7 @@ class _Model:
     def in_whole_numbers(self) -> dict[str, Any]:
         """The weights as kernels read them."""
         rows = self._rows() if self.hidden["bias"].numel() else self.hidden["alone"]
-        return {
+        weights = {
             "inputs": _rounded(self._inputs()[:, 0], ONE, np.int16),
             "tempo": int(_rounded(self.summing["tempo"], ONE, np.int16)[0]),
             "rows": _rounded(rows, FULL, np.int8),
@@ -189,11 +229,23 @@ class _Model:
             "own": _rounded(self.hidden["own"], ONE, np.int16),
             "other": _rounded(self.hidden["other"], ONE, np.int16),
         }
+        if self._in_trees:
+            weights["other"] = np.zeros_like(weights["own"])
+        return weights
+
+    def begin_with(self, weights: Array) -> None:
+        """Begins with weights of terms, instead of nothing."""
+        with self._torch.no_grad():
+            self.summing["terms"].copy_(self._torch.tensor(weights))
+
+    def term_weights(self, scale: Array) -> Array:
+        """The weights of terms that were divided by a scale of their own each, to be about 1."""
+        return _rounded(self.summing["terms"], ONE * TERM_ONE / scale, np.int32)
 
     def _inputs(self) -> Any:
-        """What each input is worth: what is good for a side is bad for the other."""
+        """What each input is worth: what is good for one of two sides is bad for the other."""
         worth = self.summing["alone"] + self._common(self.summing["shared"])
-        return worth - worth[self._mirrored] + self._given
+        return (worth if self._in_trees else worth - worth[self._mirrored]) + self._given
 
     def _rows(self) -> Any:
         return self.hidden["alone"] + self._common(self.hidden["shared"])
@@ -209,7 +261,7 @@ class _Model:
         return (self._added(rows, inputs) + self.hidden["bias"]).clamp(0, 1)
 
 
-def _rounded(weights: Any, one: int, kind: Any) -> Array:
+def _rounded(weights: Any, one: Any, kind: Any) -> Array:
     limits = np.iinfo(kind)
     found: Array = weights.detach().cpu().numpy() * one
     return np.clip(np.rint(found), limits.min, limits.max).astype(kind)
@@ -251,5 +303,5 @@ def _train(
 
 
 def _loss(torch: Any, model: _Model, data: _Data, batch: Any) -> Any:
-    values = model.values(data.own[batch], data.other[batch])
+    values = model.values(data, batch)
     return torch.nn.functional.binary_cross_entropy_with_logits(values, data.aim[batch])

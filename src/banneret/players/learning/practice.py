@@ -9,16 +9,21 @@ from typing import Any
 import numpy as np
 
 from banneret.engine.errors import BanneretError
-from banneret.engine.game import Definition, Game
+from banneret.engine.game import Definition, Game, Inputs
 from banneret.engine.machine.compiler import CompileProgress
 from banneret.engine.machine.kernels.dice import STREAM_GAME, derive
 from banneret.engine.machine.kernels.entry_points import begin, carry_out, seats_to_act
-from banneret.engine.machine.layout import DICE, Array, look, record
+from banneret.engine.machine.kernels.frames import lowest_seat, turn
+from banneret.engine.machine.layout import DICE, SEATS_MAX, Array, look, record
 from banneret.players.contest import compiled_game
+from banneret.players.gamedata import data_of
 from banneret.players.kernels.practice import practise
+from banneret.players.kernels.tree_practice import practise_in_trees
+from banneret.players.learned import seen_in_trees
 from banneret.players.protocol import own_seed, question_for
 from banneret.players.registry import player
 from banneret.players.search.alphabeta import ENTRY, new_search_spaces
+from banneret.players.search.treesearch import new_tree_spaces
 from banneret.players.simulate import Runs
 
 GAMES_MAX = 10_000_000
@@ -26,7 +31,7 @@ STARTS = 512
 """Where games begin with a set-up of each side's own: so many of them."""
 
 _TABLE_BITS = 14
-_GAME = record([("plies", "i4"), ("noted", "i4"), ("winner", "i4")])
+_GAME = record([("plies", "i4"), ("noted", "i4"), ("is_over", "i4"), ("got", "i4", SEATS_MAX)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +39,7 @@ class Practice:
     """How games to learn from are played."""
 
     nodes: int = 2_000
-    """Positions that are looked at for an action."""
+    """Positions that are looked at for an action, or playouts of a tree."""
     opening: tuple[int, int] = (4, 16)
     """The least and the most actions at random to begin with."""
     most: int = 80
@@ -53,8 +58,8 @@ class Practised:
     """What came of such games."""
 
     positions: Array
-    """Those of games that somebody won: the game's number, the inputs, what the search made of it for the
-    side to act (`value`), and whether that side won."""
+    """Those of games that came to an end: the game's number, the inputs, what the search made of it for a
+    seat (`value`), and what that seat got, of CERTAIN."""
     games: int
     won: int
     plies: int
@@ -96,25 +101,37 @@ def practise_games(
         finally:
             runs.stop()
     complete = [(first, *played[first]) for first in sorted(played) if first < runs.complete]
-    positions = np.concatenate([_won(first, rows, noted) for first, rows, noted in complete])
+    positions = np.concatenate([_finished(first, rows, noted) for first, rows, noted in complete])
     rows = np.concatenate([rows for _, rows, _ in complete])
-    won = int((rows["winner"] >= 0).sum())
+    won = int(rows["is_over"].sum())
     return Practised(positions, len(rows), won, int(rows["plies"].sum()), time.perf_counter() - began)
 
 
 def prepare(game: Game, on_progress: CompileProgress) -> None:
     """Compiles what is needed, or loads it if that was done before."""
-    _Desk(game, Practice(), game.new_state()).prepare(on_progress)
+    _Desk(game, Practice(nodes=1), game.new_state()).prepare(on_progress)
 
 
-def _won(first: int, rows: Array, noted: Array) -> Array:
-    """The positions of the games that somebody won."""
+def learns_in_trees(game: Game) -> bool:
+    """Whether a game is searched by trees, and has something to learn there."""
+    inputs = game.definition.tree_inputs
+    return game.has_dice and inputs.count > 0 and inputs.serve(game.ruleset.numbers)
+
+
+def inputs_for(game: Game) -> Inputs:
+    """What is learned from."""
+    definition = game.definition
+    return definition.tree_inputs if learns_in_trees(game) else definition.inputs
+
+
+def _finished(first: int, rows: Array, noted: Array) -> Array:
+    """The positions of the games that came to an end."""
     kept = []
     for index, row in enumerate(rows):
-        if row["winner"] >= 0:
+        if row["is_over"]:
             own: Array = noted[index, : row["noted"]].copy()
             own["game"] = first + index
-            own["won"] = own["seat"] == row["winner"]
+            own["got"] = row["got"][own["seat"]]
             kept.append(own)
     return np.concatenate(kept) if kept else noted[0, :0]
 
@@ -123,46 +140,63 @@ class _Desk:
     """One thread's space."""
 
     def __init__(self, game: Game, practice: Practice, starts: Array) -> None:
-        definition = game.definition
+        in_trees = learns_in_trees(game)
+        definition = seen_in_trees(game.definition) if in_trees else game.definition
         self._run = definition.compiled
         self._rules = game.rules
         self._starts = starts
         self._most = practice.most
-        self._position = _position(definition)
-        self._spaces = new_search_spaces(definition, 2)
-        self._table = np.zeros(1 << _TABLE_BITS, ENTRY)
-        self._desks = np.zeros(1, _desk(definition))
-        desk: Any = look(self._desks)[0]
-        desk.nodes = practice.nodes
-        desk.opening_least, desk.opening_most = practice.opening
-        desk.most = practice.most
-        desk.plies_most = practice.plies
-        desk.slots = definition.inputs.slots
+        inputs = inputs_for(game)
+        self._practise = practise_in_trees if in_trees else practise
+        self._spaces: tuple[Array, ...]
+        if in_trees:
+            self._spaces = new_tree_spaces(definition, data_of(definition).tree, practice.nodes)
+        else:
+            self._spaces = *new_search_spaces(definition, 2), np.zeros(1 << _TABLE_BITS, ENTRY)
+        self._position = _position(inputs)
+        self._desks = _new_desk(definition, practice, inputs.slots)
 
     def prepare(self, on_progress: CompileProgress) -> None:
-        self._run.prepare(practise, *self._arguments(1), 0, 0, on_progress=on_progress)
+        self._run.prepare(self._practise, *self._arguments(1), 0, 0, on_progress=on_progress)
 
     def play(self, first: int, length: int, seed: int) -> tuple[Array, Array]:
         arguments = self._arguments(length)
-        self._run(practise, *arguments, first, seed)
+        self._run(self._practise, *arguments, first, seed)
         games, positions = arguments[-2:]
         return games, positions.reshape(length, self._most)
 
     def _arguments(self, length: int) -> tuple[Array, ...]:
         games, positions = np.zeros(length, _GAME), np.zeros(length * self._most, self._position)
-        return self._desks, *self._spaces, self._table, self._rules, self._starts, games, positions
+        return self._desks, *self._spaces, self._rules, self._starts, games, positions
+
+
+def _new_desk(definition: Definition, practice: Practice, slots: int) -> Array:
+    desks = np.zeros(1, _desk(definition))
+    desk: Any = look(desks)[0]
+    desk.nodes = practice.nodes
+    desk.opening_least, desk.opening_most = practice.opening
+    desk.most = practice.most
+    desk.plies_most = practice.plies
+    desk.slots = slots
+    return desks
 
 
 def _starts(game: Game, seed: int) -> Array:
-    """Positions from which everything is known: the start, or what follows the set-ups of players."""
+    """Where games begin: the start, or what follows the set-ups of players."""
     fast = compiled_game(game)
     run, rules, work = fast.run, fast.rules, fast.new_work()
+
+    def has_begun(state: Any, own: int) -> bool:
+        if learns_in_trees(game):
+            seat = lowest_seat(turn(state))
+            return game.plans.opening(state, seat, own_seed(own, seat)) is None
+        return bool(game.knowledge.is_open(state))
 
     def start(number: int) -> Array:
         state, own = game.new_state(), derive(seed, number, STREAM_GAME)
         run(begin, state, rules, work, own)
         acted = 0
-        while not game.knowledge.is_open(look(state)[0]):
+        while not has_begun(look(state)[0], own):
             seat = int(run(seats_to_act, state)).bit_length() - 1
             question = question_for(fast, state, seat, own_seed(own, seat), acted, work)
             for code in player("search:nodes=1").think(fast, question).codes:
@@ -170,18 +204,19 @@ def _starts(game: Game, seed: int) -> Array:
             acted += 1
         return state
 
-    return np.concatenate([start(number) for number in range(STARTS if game.has_secrets else 1)])
+    return np.concatenate([start(number) for number in range(STARTS if game.has_unknowns else 1)])
 
 
-def _position(definition: Definition) -> np.dtype[Any]:
+def _position(inputs: Inputs) -> np.dtype[Any]:
     return record(
         [
             ("game", "i4"),
             ("value", "i2"),
-            ("seat", "i1"),
-            ("won", "i1"),
+            ("got", "i2"),
+            ("seat", "i2"),
             ("count", "i2"),
-            ("inputs", "i2", definition.inputs.most),
+            ("inputs", "i2", inputs.most),
+            *([("terms", "i4", len(inputs.terms))] if inputs.terms else []),
         ]
     )
 
@@ -204,5 +239,6 @@ def _desk(definition: Definition) -> np.dtype[Any]:
             ("seen", "i4"),
             ("action", "i4"),
             ("value", "i4"),
+            ("totals", "i8", SEATS_MAX),
         ]
     )

@@ -16,6 +16,7 @@ import numpy as np
 from banneret.engine.errors import BanneretError
 from banneret.engine.game import Game
 from banneret.engine.machine.compiler import CompileProgress, ignore_progress
+from banneret.engine.machine.kernels.frames import CERTAIN
 from banneret.engine.machine.layout import Array
 from banneret.players.arena.head_to_head import Meeting
 from banneret.players.arena.plan import make_plan
@@ -25,9 +26,10 @@ from banneret.players.arena.running import compete
 from banneret.players.arena.sprt import Sprt
 from banneret.players.arena.stopping import Stops
 from banneret.players.gamedata import data_of
+from banneret.players.kernels.learned import ONE
 from banneret.players.learned import learned_game
-from banneret.players.learning.fitting import Fitting, fit, import_torch
-from banneret.players.learning.practice import Practice, practise_games, prepare
+from banneret.players.learning.fitting import Fitting, fit, import_torch, slope_of
+from banneret.players.learning.practice import Practice, inputs_for, learns_in_trees, practise_games, prepare
 from banneret.players.nets import NETS_VARIABLE, NO_NET, About, Earned, Net, chosen_net, net_of
 
 _SELF_PLAY = 0.6
@@ -89,13 +91,7 @@ class Learned:
 
 def learn(learning: Learning, tell: Tell, on_progress: CompileProgress = ignore_progress) -> Learned:
     """Learns; what is there of it already is not done again."""
-    if not learning.game.definition.inputs.count:
-        raise BanneretError(f"{learning.game.definition.title} has no inputs to learn from yet.")
-    if learning.game.has_dice:
-        raise BanneretError(
-            f"{learning.game.definition.title} is played with dice under the ruleset "
-            f"{learning.game.ruleset.name}; nets serve where everything is known."
-        )
+    _check_inputs(learning.game)
     import_torch()  # before minutes of games that could not be fitted
     learning.folder.mkdir(parents=True, exist_ok=True)
     _check_same(learning)
@@ -120,6 +116,17 @@ def learn(learning: Learning, tell: Tell, on_progress: CompileProgress = ignore_
             earned = {"results": (final,), "history": tuple(history)}
             replace(net, about=net.about.model_copy(update=earned)).save(learning.folder / "nets")
     return Learned(best, told, final)
+
+
+def _check_inputs(game: Game) -> None:
+    definition = game.definition
+    if not definition.inputs.count and not definition.tree_inputs.count:
+        raise BanneretError(f"{definition.title} has no inputs to learn from yet.")
+    if game.has_dice and not learns_in_trees(game):
+        raise BanneretError(
+            f"{definition.title} has no inputs yet for all that there is under the ruleset "
+            f"{game.ruleset.name}."
+        )
 
 
 class _Generation:
@@ -150,17 +157,27 @@ class _Generation:
             learning = self._learning
             seed = learning.seed + self._number
             weights, epochs = fit(
-                learning.game.definition.inputs,
+                inputs_for(learning.game),
                 positions,
                 learning.fitting,
                 seed,
                 learning.threads,
                 lambda epoch: self._tell(f"  {epoch.stage}: {epoch.fitted:.4f}, {epoch.validated:.4f}"),
             )
+            if learns_in_trees(learning.game):
+                weights["spread"] = self._spread()
             net = Net(_about(learning, self._number), **weights)
             net.save(learning.folder / "nets")
             _write(path, {"net": net.name, "fitted": len(positions), "epochs": [asdict(e) for e in epochs]})
         return net_of(self._learning.game.definition, _read(path)["net"])
+
+    def _spread(self) -> int:
+        """The scale of the game's own `worth`, by what came of it in games that went by it; nets keep it."""
+        installed = chosen_net(self._learning.game, None, data_of(self._learning.game.definition).net)
+        if installed is not None:
+            return installed.spread
+        positions = np.load(_folder(self._learning, 1) / "positions.npy")
+        return round(ONE * slope_of(positions["value"], positions["got"] / CERTAIN))
 
     def meet(self, first: str, second: str, budget: str, file: str) -> Any:
         """Has two nets meet, in pairs of games."""
@@ -246,7 +263,7 @@ def _about(learning: Learning, generation: int) -> About:
         game=learning.game.name,
         ruleset=ruleset.name,
         ruleset_hash=ruleset.hash,
-        alike=learning.game.definition.inputs.alike(ruleset.numbers),
+        alike=inputs_for(learning.game).alike(ruleset.numbers),
         recipe={**learning.recipe, "generation": generation},
     )
 

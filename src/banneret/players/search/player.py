@@ -64,7 +64,7 @@ class Searching:
         "gentle": Option("1: opens by the game's gentle plan, where it has one", 0, 1),
         "threads": THREADS,
         "net": Word(
-            "the net that it judges positions by, where everything is known",
+            "the net that it judges positions by",
             f"{NO_NET}|[0-9a-f]{{{NAME_LENGTH}}}",
             f"the name of a net, which is {NAME_LENGTH} digits from 0 to f, or {NO_NET}",
             NO_NET,
@@ -95,7 +95,7 @@ class Searching:
         if len(game.seats) == 2 and not game.has_dice:
             alphabeta.prepare(self._judged(game), on_progress)
         else:
-            treesearch.prepare(game, on_progress)
+            treesearch.prepare(self._judged_in_trees(game), on_progress)
 
     def think(self, game: Game, question: Question, stop: Stop = never, *, at_once: bool = False) -> Thought:
         """Chooses by the game's own plan if it has one, else by search."""
@@ -121,6 +121,7 @@ class Searching:
             return self._look_ahead(
                 game, question, Wanted(budget, self._depth, self._slack.most, width), stop, run
             )
+        game = self._judged_in_trees(game)
         run, budget = _means(game, grow_tree, self._playouts, at_once)
         manner = self._manner or data_of(game.definition).tree
         asked = Growing(manner, budget, self._slack, self._threads, width)
@@ -139,7 +140,12 @@ class Searching:
     def _judged(self, game: Game) -> Game:
         """The game with what it has learned about it."""
         net = self._net_for(game)
-        return game if net is None else learned_game(game, net)
+        return game if net is None or net.is_for_trees else learned_game(game, net)
+
+    def _judged_in_trees(self, game: Game) -> Game:
+        """The same for trees."""
+        net = self._net_for(game)
+        return learned_game(game, net) if net is not None and net.is_for_trees else game
 
     def _net_for(self, game: Game) -> Net | None:
         return chosen_net(game, self._net, data_of(game.definition).net)

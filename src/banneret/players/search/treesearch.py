@@ -47,13 +47,8 @@ class TreeSearch:
     def __init__(self, game: Game, manner: Manner, room: int, run: Runner) -> None:
         self._run = run
         self._rules = game.rules
-        self._trees: Array = np.zeros(1, _tree(game.definition))
-        self._nodes: Array = np.zeros(room, _NODE)
+        self._trees, self._nodes = _new_spaces(game.definition, manner, room)
         self._tree: Any = look(self._trees)[0]
-        self._trees["logs"][0] = _LOGS
-        self._trees["roots"][0] = _ROOTS
-        for name, value in manner:
-            setattr(self._tree, name, value)
 
     def prepare(self, on_progress: CompileProgress) -> None:
         """Compiles the search, or loads it if that was done before."""
@@ -108,6 +103,21 @@ def _together(code: int, each: Sequence[Visited]) -> Visited:
     weights = [max(1, one.visits) for one in each]
     value = sum(one.value * weight for one, weight in zip(each, weights, strict=True)) // sum(weights)
     return Visited(code, visits, value)
+
+
+def new_tree_spaces(definition: Definition, manner: Manner, playouts: int) -> tuple[Array, Array]:
+    """The space of a tree for kernels that grow one after the other: itself and its nodes."""
+    return _new_spaces(definition, manner, room_for(Budget(nodes=playouts)))
+
+
+def _new_spaces(definition: Definition, manner: Manner, room: int) -> tuple[Array, Array]:
+    trees = np.zeros(1, _tree(definition))
+    trees["logs"][0] = _LOGS
+    trees["roots"][0] = _ROOTS
+    tree: Any = look(trees)[0]
+    for name, value in manner:
+        setattr(tree, name, value)
+    return trees, np.zeros(room, _NODE)
 
 
 def room_for(budget: Budget) -> int:

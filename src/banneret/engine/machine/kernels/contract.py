@@ -112,3 +112,8 @@ def mark_at(state, rules, slot):
     """A number of 32 bits that decides what a slot shows to whom: while it stays the same, so do its inputs.
     0 only where nothing is shown. It is asked for at every position that is judged, so it must be quick.
     """
+
+
+@stub
+def write_terms(state, rules, seat, out):
+    """Writes what a seat's `worth` is made of to `out`, as numbers that a weight each is learned for."""

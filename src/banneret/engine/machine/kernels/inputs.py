@@ -13,3 +13,8 @@ def no_input(state, rules, seat, slot):
 def no_mark(state, rules, slot):
     """There is nothing to see."""
     return 0
+
+
+@kernel
+def no_terms(state, rules, seat, out):
+    """There is nothing to write."""

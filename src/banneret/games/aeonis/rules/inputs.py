@@ -1,0 +1,176 @@
+"""Aeonis as an evaluation that learns sees it: units and hexes on the map, and what every side has.
+
+Sides are counted from the seat that judges: 0 is its own, then the next one to act and so on, for two to four
+lords. A slot is a unit (where it is), a hex (who controls what ground, and where), a side (its points, its
+renown, its victory points) or one of two for the time and what is going on. Beyond the inputs there are
+terms: what `worth` is made of.
+
+An input, where hexes are as the seat sees the map, its home at the left:
+
+    first    how many
+        0    4 × 5 × 37    side, kind, hex
+      740    5 × 9         side that controls a hex or 4 for nobody, terrain
+      785    5 × 37        the same, hex
+      970    4 × 16        side, action points
+    1,034    4 × 16        side, renown
+    1,098    4 × 32        side, victory points
+    1,226    3 × 32        lords less two, round
+    1,322    2 × 2 × 16    whether it is asked, whether it is in the battle, stage of the battle or none
+"""
+
+import hashlib
+
+import numpy as np
+
+from banneret.engine.game import Inputs
+from banneret.engine.machine.compiler import kernel
+from banneret.engine.machine.kernels.frames import CERTAIN, top, turn
+from banneret.games.aeonis.rules.board import ATTACKER, CELLS, DEFENDER, SEATS, TERRAINS, UNITS
+from banneret.games.aeonis.rules.combat.frame import BATTLE, seat_on
+from banneret.games.aeonis.rules.seen_map import seen_cell
+from banneret.games.aeonis.rules.worth import ALL, material, worth
+
+KINDS = 5
+PURSE = 16
+POINTS = 32
+ROUNDS = 32
+STAGES = 16
+
+GROUND_SLOTS = UNITS
+HEX_SLOTS = GROUND_SLOTS + CELLS
+SIDE_SLOTS = HEX_SLOTS + CELLS
+ROUND_SLOT = SIDE_SLOTS + 3 * SEATS
+BATTLE_SLOT = ROUND_SLOT + 1
+
+GROUND = SEATS * KINDS * CELLS
+HEXES = GROUND + (SEATS + 1) * TERRAINS
+PURSES = HEXES + (SEATS + 1) * CELLS
+RENOWN = PURSES + SEATS * PURSE
+VICTORY = RENOWN + SEATS * PURSE
+TIME = VICTORY + SEATS * POINTS
+BATTLES = TIME + 3 * ROUNDS
+COUNT = BATTLES + 4 * STAGES
+
+ODDS = 1_000
+"""What terms are parts of that would else be fractions."""
+TERMS = (0, 1 / ODDS, 0, 0, 0)
+
+
+@kernel
+def input_at(state, rules, seat, slot):
+    """What a slot shows to a seat."""
+    if slot < GROUND_SLOTS:
+        return input_of_unit(state, rules, seat, slot)
+    if slot < SIDE_SLOTS:
+        return input_of_hex(state, rules, seat, slot)
+    if slot < ROUND_SLOT:
+        return input_of_side(state, rules, seat, slot - SIDE_SLOTS)
+    if slot == ROUND_SLOT:
+        return TIME + (rules.seats - 2) * ROUNDS + min(ROUNDS - 1, state.round)
+    asked = (turn(state) >> seat) & 1
+    frame = top(state)
+    if frame.kind != BATTLE:
+        return BATTLES + asked * 2 * STAGES
+    fights = 1 if seat_on(frame, ATTACKER) == seat or seat_on(frame, DEFENDER) == seat else 0
+    return BATTLES + (asked * 2 + fights) * STAGES + min(STAGES - 1, 1 + frame.stage)
+
+
+@kernel
+def side_of(rules, seat, other):
+    """A seat as another counts it: 0 for itself, 1 for the next."""
+    return (other - seat + rules.seats) % rules.seats
+
+
+@kernel
+def input_of_unit(state, rules, seat, unit):
+    """Where a unit is."""
+    kind = state.kind[unit]
+    if kind == 0 or state.cell[unit] < 0:
+        return -1
+    side = side_of(rules, seat, unit >> 4)
+    return (side * KINDS + kind) * CELLS + seen_cell(rules, seat, state.cell[unit])
+
+
+@kernel
+def input_of_hex(state, rules, seat, slot):
+    """Who controls a hex: of what ground, and where."""
+    is_place = slot >= HEX_SLOTS
+    cell = slot - HEX_SLOTS if is_place else slot - GROUND_SLOTS
+    if cell >= rules.cells:
+        return -1
+    holder = state.control[cell]
+    side = side_of(rules, seat, holder - 1) if holder else SEATS
+    if is_place:
+        return HEXES + side * CELLS + seen_cell(rules, seat, cell)
+    return GROUND + side * TERRAINS + state.terrain[cell]
+
+
+@kernel
+def input_of_side(state, rules, seat, slot):
+    """The action points, the renown or the victory points of a side."""
+    other = slot % SEATS
+    if other >= rules.seats:
+        return -1
+    side = side_of(rules, seat, other)
+    what = slot // SEATS
+    if what == 0:
+        return PURSES + side * PURSE + min(PURSE - 1, max(0, state.points[other]))
+    if what == 1:
+        return RENOWN + side * PURSE + min(PURSE - 1, max(0, state.renown[other]))
+    return VICTORY + side * POINTS + min(POINTS - 1, max(0, state.victory[other]))
+
+
+@kernel
+def write_terms(state, rules, seat, out):
+    """What `worth` says, as odds; and how victory points, material and hexes compare with the others'."""
+    share = worth(state, rules, seat) - CERTAIN // rules.seats
+    out[0] = ODDS * share // (CERTAIN // rules.seats)
+    out[1] = ODDS * share // max(CERTAIN // 100, CERTAIN // 2 - abs(share))
+    best = 0
+    strongest = 0
+    for other in range(rules.seats):
+        if other != seat:
+            best = max(best, state.victory[other])
+            strongest = max(strongest, material(state, rules, other, ALL))
+    lead = state.victory[seat] - best
+    out[2] = ODDS * lead // 4
+    out[3] = ODDS * lead // max(1, rules.victory_points + 1 - max(best, state.victory[seat]))
+    mine = material(state, rules, seat, ALL)
+    out[4] = ODDS * (mine - strongest) // max(1, mine + strongest)
+
+
+def parts():
+    """What inputs have in common: a unit anywhere, and a unit of whatever kind here; the rest nothing."""
+    rows, known = np.full((COUNT, 2), -1, np.int32), {}
+    for seen in range(COUNT):
+        shared = (("single", seen),)
+        if seen < GROUND:
+            of_kind, cell = divmod(seen, CELLS)
+            shared = ("kind", of_kind), ("here", of_kind // KINDS, cell)
+        for n, each in enumerate(shared):
+            rows[seen, n] = known.setdefault(each, len(known))
+    return rows
+
+
+def serve(numbers):
+    """Campaigns; what a battle by itself comes to is worked out."""
+    return numbers.scenario == "campaign"
+
+
+def alike(numbers):
+    """Everything but who plays, how games end, and what players are asked: a hash of all other numbers."""
+    told = numbers.model_dump_json(exclude={"lords", "battle", "choices", "endings"})
+    return hashlib.sha256(told.encode()).hexdigest()[:16]
+
+
+TREE_INPUTS = Inputs(
+    slots=BATTLE_SLOT + 1,
+    most=BATTLE_SLOT + 1,
+    count=COUNT,
+    input_at=input_at,
+    terms=TERMS,
+    write_terms=write_terms,
+    parts=parts,
+    serve=serve,
+    alike=alike,
+)

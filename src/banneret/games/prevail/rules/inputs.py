@@ -1,0 +1,184 @@
+"""Prevail as an evaluation that learns sees it, on the small board: units, cards, commanders, what is asked.
+
+A slot is one of a side's first eight units (where it stands; how it faces and is engaged; whether it has a
+command), one of its cards (where that is), its commander, or its hand; the last one is the question. Beyond
+the inputs there are terms: the parts that `worth` adds up.
+
+An input, where the side is 0 for the seat's own, and cells and facings are as the seat sees the board:
+
+    first    how many
+        0    2 × 16 × 96       side, kind, cell
+    3,072    2 × 16 × 8 × 8    side, kind, facing, bond
+    5,120    2 × 16 × 3        side, kind, whether it was ordered, and has acted
+    5,216    2 × 64 × 6        side, card, where it is
+    5,984    2 × 96            side, cell of the commander
+    6,176    2 × 17            side, cards in hand
+    6,210    2 × 2 × 21        whether it is asked, whether it has the initiative, question
+"""
+
+import hashlib
+from itertools import product
+
+import numpy as np
+
+from banneret.engine.game import Inputs
+from banneret.engine.machine.compiler import kernel
+from banneret.engine.machine.kernels.frames import turn
+from banneret.games.prevail.rules.board import DECK, NOWHERE
+from banneret.games.prevail.rules.observation import question, seen_cell, seen_facing
+from banneret.games.prevail.rules.peril import end_of_units
+from banneret.games.prevail.rules.war import order_of_battle
+from banneret.games.prevail.rules.worth import AHEAD, strength_of_cards, strength_of_units
+
+SEEN = 8
+"""How many units of a side are seen."""
+KINDS = 16
+CELLS = 96
+CARDS = 64
+QUESTIONS = 21
+
+UNIT_SLOTS = 2 * SEEN
+CARD_SLOTS = 3 * UNIT_SLOTS
+COMMANDER_SLOTS = CARD_SLOTS + 2 * DECK
+HAND_SLOTS = COMMANDER_SLOTS + 2
+QUESTION_SLOT = HAND_SLOTS + 2
+
+FACINGS = 2 * KINDS * CELLS
+COMMANDS = FACINGS + 2 * KINDS * 64
+WHEREABOUTS = COMMANDS + 2 * KINDS * 3
+COMMANDERS = WHEREABOUTS + 2 * CARDS * 6
+HANDS = COMMANDERS + 2 * CELLS
+ASKED = HANDS + 2 * (DECK + 1)
+COUNT = ASKED + 4 * QUESTIONS
+
+TERMS = (1 / AHEAD,) * 6
+
+
+@kernel
+def input_at(state, rules, seat, slot):
+    """What a slot shows to a seat."""
+    if slot < CARD_SLOTS:
+        return input_of_unit(state, rules, seat, slot % UNIT_SLOTS, slot // UNIT_SLOTS)
+    if slot < COMMANDER_SLOTS:
+        return input_of_card(state, rules, seat, slot - CARD_SLOTS)
+    if slot == QUESTION_SLOT:
+        asked = (turn(state) >> seat) & 1
+        leads = 1 if state.initiative == seat else 0
+        return ASKED + (asked * 2 + leads) * QUESTIONS + question(state)
+    owner = (slot - COMMANDER_SLOTS) & 1
+    side = owner ^ seat
+    if slot >= HAND_SLOTS:
+        return HANDS + side * (DECK + 1) + state.hand_count[owner]
+    cell = state.commander[owner]
+    return -1 if cell == NOWHERE else COMMANDERS + side * CELLS + seen_cell(rules, seat, cell)
+
+
+@kernel
+def input_of_unit(state, rules, seat, number, aspect):
+    """What is seen of a unit: its cell, how it faces and is engaged, or how far its command has got."""
+    owner = number // SEEN
+    unit = (owner << 5) | (number % SEEN)
+    kind = state.kind[unit]
+    cell = state.cell[unit]
+    if kind == 0 or cell == NOWHERE:
+        return -1
+    kind_of_side = (owner ^ seat) * KINDS + kind
+    if aspect == 0:
+        return kind_of_side * CELLS + seen_cell(rules, seat, cell)
+    if aspect == 1:
+        return FACINGS + kind_of_side * 64 + seen_facing(seat, state.facing[unit]) * 8 + state.bond[unit]
+    ordered = (state.ordered[owner] >> (unit & 31)) & 1
+    acted = (state.acted[owner] >> (unit & 31)) & 1
+    return COMMANDS + kind_of_side * 3 + ordered + (ordered & acted)
+
+
+@kernel
+def input_of_card(state, rules, seat, number):
+    """Where a card is: in hand, played, discarded face up or face down, burnt, or in play."""
+    owner = number // DECK
+    card = number % DECK
+    if card >= rules.deck_size[owner]:
+        return -1
+    where = 0
+    if (state.played[owner] >> card) & 1:
+        where = 1
+    elif (state.shown[owner] >> card) & 1:
+        where = 2
+    elif (state.closed[owner] >> card) & 1:
+        where = 3
+    elif (state.burnt[owner] >> card) & 1:
+        where = 4
+    elif state.in_play[owner] == card:
+        where = 5
+    side = owner ^ seat
+    return WHEREABOUTS + (side * CARDS + rules.deck[owner * DECK + card]) * 6 + where
+
+
+@kernel
+def write_terms(state, rules, seat, out):
+    """What `worth` adds up: cards, units and order of battle of either side."""
+    mine = end_of_units(state, seat)
+    theirs = end_of_units(state, 1 - seat)
+    out[0] = strength_of_cards(state, rules, seat, mine, theirs)
+    out[1] = strength_of_units(state, rules, seat, mine, theirs, True)
+    out[2] = order_of_battle(state, rules, seat, mine, theirs)
+    out[3] = -strength_of_cards(state, rules, 1 - seat, theirs, mine)
+    out[4] = -strength_of_units(state, rules, 1 - seat, theirs, mine, False)
+    out[5] = -order_of_battle(state, rules, 1 - seat, theirs, mine)
+
+
+def parts():
+    """What inputs have in common: a unit anywhere, any unit on a row or a cell, a facing, a bond; a card
+    anywhere, any card in a place.
+    """
+    rows, known = np.full((COUNT, 3), -1, np.int32), {}
+
+    def share(seen, *what):
+        for n, each in enumerate(what):
+            rows[seen, n] = known.setdefault((n, *each), len(known))
+
+    for side, kind in product(range(2), range(KINDS)):
+        of_kind = side * KINDS + kind
+        for cell in range(CELLS):
+            share(of_kind * CELLS + cell, ("unit", of_kind), ("row", side, cell // 12), ("cell", side, cell))
+        for facing, bond in product(range(8), range(8)):
+            seen = FACINGS + of_kind * 64 + facing * 8 + bond
+            share(seen, ("bond", of_kind, bond), ("facing", side, facing), ("any bond", side, bond))
+        for done in range(3):
+            share(COMMANDS + of_kind * 3 + done, ("done", side, done))
+    for side, card, where in product(range(2), range(CARDS), range(6)):
+        share(WHEREABOUTS + (side * CARDS + card) * 6 + where, ("where", side, where), ("held", side, card))
+    for side, cell in product(range(2), range(CELLS)):
+        share(COMMANDERS + side * CELLS + cell, ("commander", side, cell // 12))
+    for n in range(HANDS, COUNT):
+        share(n, ("single", n))
+    return rows
+
+
+def serve(numbers):
+    """Only on the small board, and for as many units as are seen."""
+    armies = (numbers.armies[each].units for each in (numbers.setup.blue, numbers.setup.gold))
+    return (
+        (numbers.board.rows, numbers.board.columns) == (8, 12)
+        and len(numbers.units) < KINDS
+        and max(sum(each.values()) for each in armies) <= SEEN
+    )
+
+
+def alike(numbers):
+    """Everything but how games end and what armies may cost: a hash of all other numbers."""
+    told = numbers.model_dump_json(exclude={"endings", "limits"})
+    return hashlib.sha256(told.encode()).hexdigest()[:16]
+
+
+TREE_INPUTS = Inputs(
+    slots=QUESTION_SLOT + 1,
+    most=QUESTION_SLOT + 1,
+    count=COUNT,
+    input_at=input_at,
+    terms=TERMS,
+    write_terms=write_terms,
+    parts=parts,
+    serve=serve,
+    alike=alike,
+)

@@ -1,0 +1,160 @@
+"""Games to learn from that are played by trees, where dice, secrets or many seats are in alpha-beta's way.
+
+Each begins with some actions at random; from then on every seat does what was visited most in a tree of so
+many playouts. Positions are noted as the seat that thinks imagines them, never as they are: what is hidden
+from it was drawn anew. A game is broken off after so many actions.
+"""
+
+from banneret.engine.machine.compiler import kernel
+from banneret.engine.machine.kernels.contract import input_at, write_terms
+from banneret.engine.machine.kernels.dice import STREAM_GAME, STREAM_PLAYER, derive, draw, roll, seed_dice
+from banneret.engine.machine.kernels.frames import (
+    CERTAIN,
+    ENDING_PLIES,
+    ENDING_STUCK,
+    list_legal,
+    lowest_seat,
+    payoff,
+    play,
+    top,
+    turn,
+)
+from banneret.players.kernels.playouts import play_out
+from banneret.players.kernels.practice import open_at_random
+from banneret.players.kernels.tree import NO_NODE
+from banneret.players.kernels.treesearch import BASE, CURRENT, begin_tree, imagine_anew, note_values, walk
+from banneret.players.kernels.values import SCALE
+
+EVEN = CERTAIN // 2
+
+
+@kernel
+def practise_in_trees(desks, trees, nodes, rules, starts, games, positions, first, seed):
+    """Plays a run of games, numbered from `first` within all that belong to a seed; their numbers decide
+    everything about them.
+    """
+    desk = desks[0]
+    for index in range(len(games)):
+        number = first + index
+        seed_dice(desk.dice, derive(seed, number, STREAM_GAME))
+        desk.states[0] = starts[roll(desk.dice, len(starts))]
+        seed_dice(desk.states[0].dice, derive(seed, number, STREAM_PLAYER))
+        open_at_random(desk, rules[0])
+        desk.noted = 0
+        desk.seen = 0
+        play_by_trees(desk, trees, nodes, rules, positions, index * desk.most)
+        note_result(desk.states[0], rules[0], games[index])
+        games[index].noted = desk.noted
+
+
+@kernel
+def play_by_trees(desk, trees, nodes, rules, positions, place):
+    """Plays a game to its end, or to the limit."""
+    state = desk.states[0]
+    while turn(state) and state.plies < desk.plies_most:
+        seat = lowest_seat(turn(state))
+        action = 0
+        if list_legal(state, rules[0], seat, desk.works[0]) == 1:
+            action = desk.works[0].actions[0]
+        else:
+            think_in_tree(desk, trees, nodes, rules, seat)
+            note_imagined(desk, trees[0], rules[0], positions, place)
+            action = action_from_tree(desk, trees[0], nodes)
+        play(state, rules[0], seat, action, desk.works[0])
+
+
+@kernel
+def think_in_tree(desk, trees, nodes, rules, seat):
+    """Grows a tree for a seat; adds up what came of it for each seat."""
+    tree = trees[0]
+    wipe(nodes, tree.used)
+    seed_dice(tree.dice, derive(draw(desk.dice), draw(desk.dice), STREAM_PLAYER))
+    tree.states[BASE] = desk.states[0]
+    begin_tree(trees, nodes, rules, seat)
+    for each in range(rules[0].seats):
+        desk.totals[each] = 0
+    for _ in range(desk.nodes):
+        imagine_anew(tree, rules[0])
+        walk(tree, nodes, rules[0])
+        play_out(tree, tree.states[CURRENT], rules[0])
+        note_values(tree, nodes)
+        for each in range(rules[0].seats):
+            desk.totals[each] += tree.values[each]
+
+
+@kernel
+def wipe(nodes, used):
+    """Wipes the nodes of the tree before. The root hangs on the first of them, which is else empty."""
+    nodes[NO_NODE].first = NO_NODE
+    for index in range(1, used):
+        nodes[index] = nodes[NO_NODE]
+
+
+@kernel
+def action_from_tree(desk, tree, nodes):
+    """What was visited most; where others choose at once, drawn in proportion to the visits."""
+    together = top(tree.states[BASE]).together
+    best = NO_NODE
+    most = -1
+    equals = 0
+    each = nodes[tree.root].first
+    while each != NO_NODE:
+        if nodes[each].seat == tree.seat:
+            visits = nodes[each].visits
+            if together:
+                equals += visits
+                if visits and roll(desk.dice, equals) < visits:
+                    best = each
+            elif visits > most:
+                most = visits
+                best = each
+                equals = 1
+            elif visits == most:
+                equals += 1
+                if roll(desk.dice, equals) == 0:
+                    best = each
+        each = nodes[each].next
+    return nodes[best].action
+
+
+@kernel
+def note_imagined(desk, tree, rules, positions, place):
+    """Notes the position as the seat that thinks imagines it, as any of the seats would judge it there; where
+    there are too many of a game, any of the earlier may give way to it.
+    """
+    slot = desk.noted
+    desk.seen += 1
+    if slot == desk.most:
+        slot = roll(desk.dice, desk.seen)
+        if slot >= desk.most:
+            return
+    else:
+        desk.noted += 1
+    imagine_anew(tree, rules)
+    seat = roll(desk.dice, rules.seats)
+    value = (desk.totals[seat] // desk.nodes - EVEN) * SCALE
+    note_view(tree.states[CURRENT], rules, seat, value, desk.slots, positions[place + slot])
+
+
+@kernel
+def note_view(state, rules, seat, value, slots, position):
+    """Notes what a seat sees of a position."""
+    position.seat = seat
+    position.value = value
+    write_terms(state, rules, seat, position.terms)
+    count = 0
+    for slot in range(slots):
+        seen = input_at(state, rules, seat, slot)
+        if seen >= 0:
+            position.inputs[count] = seen
+            count += 1
+    position.count = count
+
+
+@kernel
+def note_result(state, rules, game):
+    """Notes what each seat got of a game; of one that was cut off nobody anything."""
+    game.plies = state.plies
+    game.is_over = state.over and state.ending != ENDING_PLIES and state.ending != ENDING_STUCK
+    for seat in range(rules.seats):
+        game.got[seat] = payoff(state, seat) if game.is_over else 0
