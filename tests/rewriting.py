@@ -7,6 +7,7 @@ they do before the first test.
 
 import fcntl
 import hashlib
+import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
@@ -16,7 +17,8 @@ from tests.kernels import TESTS
 @contextmanager
 def rewritten_once(collected: Sequence[str]) -> Iterator[None]:
     """If nothing is kept yet, the first process goes ahead; the others that collect the same wait for it."""
-    if any(TESTS.glob("engine/__pycache__/test_*-pytest-*.pyc")):
+    is_kept = any(TESTS.glob("engine/__pycache__/test_*-pytest-*.pyc"))
+    if is_kept or sys.dont_write_bytecode:
         yield
         return
     name = hashlib.sha256("\n".join(collected).encode()).hexdigest()[:16]

@@ -54,8 +54,7 @@ def chromium() -> Iterator[BrowserType]:
         pytest.skip(reason)
     expect.set_options(timeout=PATIENCE)
     with patch.dict(os.environ, NODE_OPTIONS=f'--require "{QUICKER_DRIVER}"'):
-        driver = sync_playwright()
-        playwright = driver.start()
+        playwright = sync_playwright().start()
     yield playwright.chromium
     playwright.stop()
 
