@@ -8,7 +8,7 @@ from textwrap import dedent
 
 import pytest
 
-from tests.cli.running import COMMAND, ENVIRONMENT, GAME, Finished, run
+from tests.cli.running import COMMAND, ENVIRONMENT, GAME, PATIENCE, Finished, run
 
 ROOT = Path(__file__).parents[2]
 AMBUSH = str(ROOT / "tests/engine/ambush")
@@ -187,6 +187,6 @@ def test_it_can_be_stopped() -> None:
     assert process.stdout is not None
     process.stdout.readline()
     process.send_signal(signal.SIGINT)
-    _, errors = process.communicate(timeout=60)
+    _, errors = process.communicate(timeout=PATIENCE)
     assert process.returncode == 130
     assert "Traceback" not in errors

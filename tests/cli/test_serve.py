@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from banneret.cli.commands import serve
-from tests.cli.running import COMMAND, ENVIRONMENT, PATIENCE, run, run_process
+from tests.cli.running import COMMAND, ENVIRONMENT, PATIENCE, run
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Ctrl+C is sent as a signal")
 
@@ -150,13 +150,13 @@ def test_it_answers_to_further_names(port: int, tmp_path: Path) -> None:
 
 
 def test_a_name_that_is_none(tmp_path: Path) -> None:
-    ended = run_process("serve", "--data", str(tmp_path), "--name", "https://games.example.org")
+    ended = run("serve", "--data", str(tmp_path), "--name", "https://games.example.org")
     assert (ended.code, ended.out) == (2, "")
     assert "is not a server name" in ended.err
 
 
 def test_a_port_that_is_taken(port: int, stranger: None, tmp_path: Path) -> None:
-    ended = run_process("serve", "--port", str(port), "--data", str(tmp_path))
+    ended = run("serve", "--port", str(port), "--data", str(tmp_path))
     assert (ended.code, ended.out) == (2, "")
     assert len(ended.err.splitlines()) == 1
     assert str(port) in ended.err
@@ -165,7 +165,7 @@ def test_a_port_that_is_taken(port: int, stranger: None, tmp_path: Path) -> None
 def test_a_folder_that_cannot_be(port: int, tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     folder = tmp_path / "file" / "matches"
-    ended = run_process("serve", "--port", str(port), "--data", str(folder))
+    ended = run("serve", "--port", str(port), "--data", str(folder))
     assert (ended.code, ended.out) == (2, "")
     assert len(ended.err.splitlines()) == 1
     assert str(folder) in ended.err

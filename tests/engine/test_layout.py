@@ -4,6 +4,7 @@ import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
+from types import FrameType
 from typing import Any
 
 import numpy as np
@@ -52,6 +53,35 @@ def test_every_field_is_aligned(kinds: list[str]) -> None:
     for name, offset, size in fields_of(dtype):
         assert name.startswith("gap") or offset % size == 0
     assert dtype.itemsize % max(np.dtype(kind).itemsize for kind in kinds) == 0
+
+
+def test_ctrl_c_while_a_record_is_made_is_not_lost() -> None:
+    """NumPy calls some functions of its own, written in Python, and ignores whatever is raised in them.
+
+    A Ctrl-C is raised where a function begins: it is tried at the beginning of each.
+    """
+
+    def record_interrupted_at(call: int) -> int:
+        calls = 0
+
+        def interrupt(_frame: FrameType, event: str, _argument: object) -> None:
+            nonlocal calls
+            calls += event == "call"
+            if calls == call:
+                sys.setprofile(None)
+                raise KeyboardInterrupt
+
+        before = sys.getprofile()
+        sys.setprofile(interrupt)
+        try:
+            record([("number", "i1"), ("numbers", "i2", 3), ("inner", DICE, 2)])
+        finally:
+            sys.setprofile(before)
+        return calls
+
+    for call in range(1, record_interrupted_at(-1) + 1):
+        with pytest.raises(KeyboardInterrupt):
+            record_interrupted_at(call)
 
 
 @pytest.mark.parametrize("kind", ["u1", "u4", "f4", "f8", "?", "c8", "S4", "U2", "O", "M8[s]", "V4", ">i4"])

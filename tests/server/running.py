@@ -124,6 +124,15 @@ class Server:
         assert isinstance(self.place, Path)
         return self.place
 
+    def stored(self) -> bytes:
+        """All bytes in its folder: of the database, and of what tests have let the lab play."""
+        found = b""
+        for path in self.folder.rglob("*"):
+            if path.is_file():
+                with suppress(FileNotFoundError):  # the lab has just given it another name
+                    found += path.read_bytes()
+        return found
+
     @property
     def process(self) -> ForkServerProcess:
         assert self._process is not None

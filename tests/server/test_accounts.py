@@ -253,7 +253,7 @@ def test_nothing_secret_is_stored_as_it_is(server: Server) -> None:
     codes = browser.post("/api/account", {"name": new_name(), "password": password})["codes"]
     token = browser.post("/api/account/tokens", {"name": "bot", "scope": "play"})["token"]
     (cookie,) = browser.http.cookies.jar
-    stored = b"".join(path.read_bytes() for path in server.folder.iterdir())
+    stored = server.stored()
     assert cookie.value
     for secret in (password, token, cookie.value, *codes, *map(bare, codes)):
         assert secret.encode() not in stored

@@ -3,7 +3,6 @@
 What needs a match, or many, is checked by the conformance suite (`banneret check`).
 """
 
-import dis
 import inspect
 import re
 import types
@@ -15,7 +14,7 @@ from banneret.engine.errors import BadGame
 from banneret.engine.game.definition import Definition
 from banneret.engine.machine.kernels import contract
 from banneret.engine.machine.layout import SEATS_MAX, rules_record, state_record, work_record
-from banneret.engine.machine.marking import called_by, globals_of
+from banneret.engine.machine.marking import called_by, fields_named, globals_of
 
 FIRST_OWN_ENDING = 16
 """Smaller numbers are the engine's: the limit, a resignation, a draw by agreement."""
@@ -102,28 +101,9 @@ def _fields(definition: Definition) -> Iterator[str]:
     }
     for function in kernels_of(definition):
         arguments = function.__code__.co_varnames[: function.__code__.co_argcount]
-        for owner, field in _fields_named(function):
+        for owner, field in fields_named(function):
             if owner in arguments and field not in records.get(owner, {field}):
                 yield f"{_place(function)}: `{owner}.{field}` is no field of the {owner} record."
-
-
-def _fields_named(function: types.FunctionType) -> Iterator[tuple[str, str]]:
-    """Every `name.field` in a function's code, each once."""
-    before: str | None = None
-    seen = set[tuple[str, str]]()
-    for each in dis.get_instructions(function):
-        if before is not None and each.opname in ("LOAD_ATTR", "STORE_ATTR", "LOAD_METHOD"):
-            seen.add((before, each.argval))
-        before = _loaded(each)
-    yield from sorted(seen)
-
-
-def _loaded(instruction: dis.Instruction) -> str | None:
-    """The local variable that an instruction loads last; later Pythons load two at once."""
-    if "LOAD_FAST" not in instruction.opname:
-        return None
-    names: Any = instruction.argval
-    return str(names if isinstance(names, str) else names[-1])
 
 
 def kernels_of(definition: Definition) -> list[types.FunctionType]:

@@ -33,7 +33,9 @@ def record(fields: Iterable[Field]) -> np.dtype[Any]:
         if kind.kind not in "iV" or (kind.kind == "V" and not kind.fields) or not kind.isnative:
             raise TypeError(f"field {field[0]}: {kind} is not a signed integer or a record")
         size += _fill_gap(named, size, kind.alignment)
-        named.append(field)
+        # The number of elements as a tuple: given a number, NumPy calls a Python function of its own, and
+        # ignores whatever is raised there, a Ctrl-C too.
+        named.append((field[0], kind, (field[2],)) if len(field) == 3 else (field[0], kind))
         size += kind.itemsize * (field[2] if len(field) == 3 else 1)
         widest = max(widest, kind.alignment)
     _fill_gap(named, size, widest)
@@ -43,7 +45,7 @@ def record(fields: Iterable[Field]) -> np.dtype[Any]:
 def _fill_gap(named: list[tuple[Any, ...]], size: int, alignment: int) -> int:
     gap = -size % alignment
     if gap:
-        named.append((f"gap{size}", "i1", gap))
+        named.append((f"gap{size}", "i1", (gap,)))
     return gap
 
 

@@ -17,40 +17,38 @@ STREAM_IMAGINED = 3
 
 
 @kernel
-def turn_left(word, bits):
-    """Rotates a 32-bit word."""
-    return ((word << bits) | (word >> (32 - bits))) & WORD
-
-
-@kernel
 def threefry(key0, key1, count0, count1):
-    """Encrypts two words under a key of two words; 62 bits of the result, the first word lowest."""
-    key2 = PARITY ^ key0 ^ key1
-    x = (count0 + key0) & WORD
+    """Encrypts two words under a key of two words; 62 bits of the result, the first word lowest.
+
+    Written out, and with as few cuts to 32 bits as will do: interpreted, it was a third of some games. The
+    sum `x` stays below 2³⁸, and only its lower 32 bits are ever read. The three words of the key take turns.
+    """
+    first, second, third = key0, key1, PARITY ^ key0 ^ key1
+    x = count0 + key0
     y = (count1 + key1) & WORD
-    for group in range(5):
-        odd = group & 1
-        x = (x + y) & WORD
-        y = turn_left(y, 17 if odd else 13) ^ x
-        x = (x + y) & WORD
-        y = turn_left(y, 29 if odd else 15) ^ x
-        x = (x + y) & WORD
-        y = turn_left(y, 16 if odd else 26) ^ x
-        x = (x + y) & WORD
-        y = turn_left(y, 24 if odd else 6) ^ x
-        x = (x + key_word(group + 1, key0, key1, key2)) & WORD
-        y = (y + key_word(group + 2, key0, key1, key2) + group + 1) & WORD
-    return ((y & 0x3FFFFFFF) << 32) | x
-
-
-@kernel
-def key_word(index, key0, key1, key2):
-    """The word of the key that a group of rounds adds, three taking turns."""
-    if index % 3 == 0:
-        return key0
-    if index % 3 == 1:
-        return key1
-    return key2
+    for group in range(1, 6):
+        if group & 1:
+            x += y
+            y = ((y << 13 | y >> 19) ^ x) & WORD
+            x += y
+            y = ((y << 15 | y >> 17) ^ x) & WORD
+            x += y
+            y = ((y << 26 | y >> 6) ^ x) & WORD
+            x += y
+            y = ((y << 6 | y >> 26) ^ x) & WORD
+        else:
+            x += y
+            y = ((y << 17 | y >> 15) ^ x) & WORD
+            x += y
+            y = ((y << 29 | y >> 3) ^ x) & WORD
+            x += y
+            y = ((y << 16 | y >> 16) ^ x) & WORD
+            x += y
+            y = ((y << 24 | y >> 8) ^ x) & WORD
+        first, second, third = second, third, first
+        x += first
+        y = (y + second + group) & WORD
+    return ((y & 0x3FFFFFFF) << 32) | (x & WORD)
 
 
 @kernel
