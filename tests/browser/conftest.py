@@ -6,7 +6,6 @@ from collections.abc import Callable, Generator, Iterator
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any, cast
-from unittest.mock import patch
 
 import pytest
 from playwright.sync_api import Browser, BrowserType, Error, expect, sync_playwright
@@ -33,7 +32,6 @@ ARGUMENTS = (
     *("--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--mute-audio", "--no-first-run"),
     f"--disable-features={','.join(NOT_USED)}",
 )
-QUICKER_DRIVER = Path(__file__).with_name("quicker_driver.cjs")
 NEW_PERSON = Callable[..., Person]
 
 
@@ -53,10 +51,8 @@ def chromium() -> Iterator[BrowserType]:
             pytest.fail(reason, pytrace=False)
         pytest.skip(reason)
     expect.set_options(timeout=PATIENCE)
-    with patch.dict(os.environ, NODE_OPTIONS=f'--require "{QUICKER_DRIVER}"'):
-        playwright = sync_playwright().start()
-    yield playwright.chromium
-    playwright.stop()
+    with sync_playwright() as playwright:
+        yield playwright.chromium
 
 
 @pytest.fixture(scope="session")
