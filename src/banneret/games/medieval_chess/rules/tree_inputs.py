@@ -26,7 +26,7 @@ from banneret.games.medieval_chess.rules.board import GUARDS, KINDS, NEUTRAL, RA
 from banneret.games.medieval_chess.rules.combat import most_hit_points
 from banneret.games.medieval_chess.rules.movement import can_still_move
 from banneret.games.medieval_chess.rules.peril import LOSS_BITS, LOSS_MOST, fear_now, perils_of_both
-from banneret.games.medieval_chess.rules.worth import material_of, readiness_of
+from banneret.games.medieval_chess.rules.worth import material_of_both, readiness_of
 
 UNITS = GUARDS - 1
 """All that can stand on the board but guards, who do not stay."""
@@ -109,8 +109,9 @@ def write_terms(state, rules, seat, out):
     in itself, and readiness.
     """
     acting = top(state).seat
-    ours = material_of(state, rules, seat)
-    theirs = material_of(state, rules, 1 - seat)
+    material = material_of_both(state, rules, seat)
+    ours = material >> LOSS_BITS
+    theirs = material & LOSS_MOST
     fear = fear_now(state, rules)
     losses = perils_of_both(state, rules, acting) if fear > 0 else 0
     our_fear = (losses >> LOSS_BITS if seat == acting else losses & LOSS_MOST) * fear // 100
