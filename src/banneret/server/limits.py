@@ -81,6 +81,8 @@ class Limits:
 
     health_timeout: float = 5
     """For the database to answer whether it is there."""
+    tidy_interval: float = 1
+    """How often the server looks whether SQLite's log is to be moved into its file."""
     session_check: float = 60
     """How often the session behind an open socket is looked at: another process may have ended it."""
     hashes: int = 2
