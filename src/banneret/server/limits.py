@@ -128,6 +128,10 @@ class Limits:
     """Looks of one person at the lobby, at ratings and at tournaments."""
     changes_per_minute: int = 600
     """Whatever else one person changes: settings, notes, what is theirs in an account."""
+    lab_rulesets: int = 200
+    """Rulesets of one's own that the lab keeps for one game."""
+    lab_runs: int = 100
+    """Runs that the lab keeps."""
     api_tokens: int = 20
     """API tokens of one account."""
     passkeys: int = 20

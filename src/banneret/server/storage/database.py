@@ -83,8 +83,8 @@ class Database:
         self._written += 1
 
     def tidy(self) -> None:
-        """Does what SQLite would do after every few moves, and have everybody wait for it: to be called now and
-        then. PostgreSQL does it by itself.
+        """Does what SQLite would do after every few moves while everybody waits; to be called now and then.
+        PostgreSQL does it by itself.
         """
         if not self.is_shared and self._written >= _MANY_WRITTEN:
             self._written = 0
