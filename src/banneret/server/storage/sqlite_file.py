@@ -128,11 +128,9 @@ def move_log(engine: Engine) -> None:
     """Moves what is in SQLite's log into the file, as far as nobody needs it in the log any more. Others can
     read and write meanwhile. What was committed is safe in either.
     """
-    connection = engine.raw_connection()
-    try:
-        connection.driver_connection.execute("PRAGMA wal_checkpoint(PASSIVE)")  # type: ignore[union-attr]
-    finally:
-        connection.close()
+    with engine.connect() as connection:
+        # By the driver, and so outside a transaction: in one it is refused.
+        run_by_driver(connection, "PRAGMA wal_checkpoint(PASSIVE)").fetchall()
 
 
 def _begin(connection: Connection) -> None:
