@@ -12,6 +12,7 @@ import pytest
 
 from banneret.engine.errors import BanneretError
 from banneret.server.storage.database import FILE, open_database
+from banneret.server.storage.people import People
 from tests.server.running import ME, Server
 
 PAGE = 4096
@@ -104,3 +105,16 @@ def test_a_full_disk_is_told_when_a_match_begins_and_nothing_is_half_stored(tmp_
         assert ann.begin(ME, ME).id
     finally:
         server.end(signal.SIGTERM)
+
+
+def test_what_was_written_moves_into_the_file_while_the_server_runs(tmp_path: Path) -> None:
+    """Otherwise whoever plays the move that fills SQLite's log would wait for all of it to be moved."""
+    database = open_database(tmp_path)
+    for _ in range(120):
+        People(database).add()
+    database.tidy()
+    alone = tmp_path / "without its log.sqlite3"
+    alone.write_bytes((tmp_path / FILE).read_bytes())
+    with closing(sqlite3.connect(alone)) as copied:
+        assert copied.execute("SELECT count(*) FROM persons").fetchone() == (120,)
+    database.close()

@@ -29,7 +29,7 @@ from banneret.server.storage.database import Database, open_database
 from banneret.server.storage.match_store import MatchStore
 from banneret.server.storage.people import People
 from banneret.server.storage.stored import SeatHolder
-from tests.server.running import Client, Server, new_command
+from tests.server.running import FRIEND, ME, Client, Server, new_command
 
 FOG = {"extends": "campaign", "weather": {"fog": 100, "clear": 1, "rain": 0, "snow": 0}}
 
@@ -59,6 +59,8 @@ TRIED = 40
 """How many actions of seat 0 are tried."""
 TIME = re.compile(r"\d{4}-\d\d-\d\dT[0-9:.]+Z|(?<=\"at\":)\d{16}")
 HASH = re.compile(r"[0-9a-f]{64,}")
+SEED = re.compile(r'"seed":\d+|.content-length.: .\d+.')
+"""A seed, and how long an answer with one is."""
 BEGUN = 1_700_000_000_000_000
 QUERIES: dict[str, list[Any]] = {
     "seat": [0, 1],
@@ -233,6 +235,64 @@ def _act(server: Server, twin: Twin) -> None:
     version = client.snapshot(twin.match, seat=ACTING).version
     answer = client.command(twin.match, new_command("play", version, seat=ACTING, action=twin.action))
     assert answer.kind == "accepted", answer
+
+
+@dataclass(frozen=True, slots=True)
+class Creation:
+    """How two matches of a game are begun so that all but seat 0, who begins them, know the same of both."""
+
+    game: str
+    options: tuple[dict[str, Any], dict[str, Any]] = ({}, {})
+    """What seat 0 chooses, which differs if it is a secret."""
+
+
+def _on_one_map(game: str) -> Creation:
+    """Where the seed lays out the map, or says who begins, everybody sees that: both begin alike."""
+    start = {"start": banneret.game(game).match(seed=1).document()}
+    return Creation(game, (start, start))
+
+
+def _made_by_hand() -> dict[str, Any]:
+    """An array of Cyvasse's that seat 0 brings as its own."""
+    game = banneret.game("cyvasse")
+    choices = game.definition.setups.side_choices(game.ruleset.numbers, ACTING)
+    assert choices is not None
+    return {"sides": [next(each.content for each in choices.ready if each.name == "bastion"), None]}
+
+
+CREATIONS = (
+    Creation("cyvasse", ({"sides": ["bastion", None]}, {"sides": ["proven", None]})),
+    Creation("cyvasse", ({"sides": ["proven", None]}, {})),
+    Creation("cyvasse", (_made_by_hand(), {"sides": ["proven", None]})),
+    _on_one_map("prevail"),
+    Creation("medieval-chess"),
+    Creation("medieval-chess", ({"ruleset": FOG}, {"ruleset": FOG})),
+    _on_one_map("aeonis"),
+    Creation("age-of-chess"),
+)
+
+
+def _begun(server: Server, game: str, options: dict[str, Any]) -> Twin:
+    """A match that two guests begin, and in which nothing is played. Its seed is the server's choice."""
+    owner, friend = server.guest(), server.guest()
+    begun = owner.begin(ME, FRIEND, game=game, **options)
+    friend.post(f"/api/matches/{begun.id}/join", {"code": begun.seats[1].invitation})
+    tokens = (each.http.headers["Authorization"].removeprefix("Bearer ") for each in (owner, friend))
+    return Twin(begun.id, tuple(tokens), "")
+
+
+@pytest.mark.parametrize("n", range(len(CREATIONS)), ids=[each.game for each in CREATIONS])
+def test_nothing_tells_what_was_chosen_when_a_match_began(
+    n: int, two_of_each: tuple[Server, list[Twins]], questions: list[tuple[str, list[str]]]
+) -> None:
+    """Neither the side that seat 0 brings, nor the hash of the ruleset that has it in it, nor the seed."""
+    server, creation = two_of_each[0], CREATIONS[n]
+    twins = [_begun(server, creation.game, options) for options in creation.options]
+    for seat in (KNOWING, None):
+        first, second = (told(server, twin, questions, seat) for twin in twins)
+        if not banneret.game(creation.game).has_unknowns:  # then everybody may have the record, seed and all
+            first, second = ([SEED.sub("SEED", each) for each in some] for some in (first, second))
+        assert [(one, two) for one, two in zip(first, second, strict=True) if one != two] == []
 
 
 OPEN = {"aeonis": True, "age-of-chess": False}

@@ -5,8 +5,8 @@ import pytest
 from tests.kill import Killing
 from tests.server.postgresql import Databases
 
-KILLS = 10
-SEEDS = range(5)
+KILLS = 25
+SEEDS = range(4)
 
 
 @pytest.mark.parametrize("seed", SEEDS)

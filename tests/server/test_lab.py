@@ -17,9 +17,10 @@ from banneret.lab.folder import read_run
 from banneret.server.addresses import is_this_machine
 from banneret.server.app import create_app
 from banneret.server.errors import RequestError
-from banneret.server.lab.rulesets import Playable
+from banneret.server.lab.rulesets import Playable, Rulesets
 from banneret.server.lab.runs import Runs
-from banneret.server.models.lab import LabRunRequest
+from banneret.server.match_options import find_game
+from banneret.server.models.lab import LabChanges, LabRunRequest
 from tests.server.running import GAME, PATIENCE, Client, Server
 
 NUMBERS = f"/api/lab/games/{GAME}/numbers"
@@ -235,7 +236,7 @@ def test_folders_of_others_are_left_alone(tmp_path: Path) -> None:
     (here / "terminal").mkdir()
     experiment = f"game: {GAME}\nrulesets: [../my-rules.yaml]\n"
     (here / "terminal" / "experiment.yaml").write_text(experiment)
-    runs = Runs(tmp_path / "runs", here)
+    runs = Runs(tmp_path / "runs", here, most=10)
     assert [(run.name, run.can_go_on) for run in runs.listed()] == [("terminal", False)]
     for name in ("extension", "experiment"):
         with pytest.raises(RequestError, match="no such run"):
@@ -249,7 +250,35 @@ def test_folders_of_others_are_left_alone(tmp_path: Path) -> None:
 
 
 def test_the_server_ends_although_somebody_has_removed_its_run(tmp_path: Path) -> None:
-    runs = Runs(tmp_path)
+    runs = Runs(tmp_path, most=10)
     begun = runs.start(Playable(game(GAME), "default", ""), LabRunRequest(game=GAME))
     shutil.rmtree(begun.folder)
     runs.close()
+
+
+def test_it_keeps_so_many_rulesets_of_a_game(tmp_path: Path) -> None:
+    rulesets, game = Rulesets(tmp_path, most=2), find_game(GAME)
+    for name in ("one", "two"):
+        rulesets.save(game, name, LabChanges(changes={RANGE: 3}))
+    with pytest.raises(
+        RequestError, match=r"keeps for a game: 2\..*delete some in .*age-of-chess"
+    ) as refused:
+        rulesets.save(game, "three", LabChanges(changes={RANGE: 4}))
+    assert refused.value.status == 409
+    assert not (tmp_path / GAME / "three.yaml").exists()
+    rulesets.save(game, "two", LabChanges(changes={RANGE: 4}))  # one of the same name is replaced
+    rulesets.save(find_game("cyvasse"), "one", LabChanges())
+
+
+def test_it_keeps_so_many_runs(tmp_path: Path) -> None:
+    """Runs of a terminal are nobody's business here: they do not count."""
+    for name in ("runs/kept", "terminal/one", "terminal/two"):
+        (tmp_path / name).mkdir(parents=True)
+        (tmp_path / name / "experiment.yaml").write_text(f"game: {GAME}\n")
+    runs = Runs(tmp_path / "runs", tmp_path / "terminal", most=1)
+    with pytest.raises(RequestError, match=r"all the runs it keeps: 1\. Remove some first") as refused:
+        runs.start(Playable(game(GAME), "default", ""), LabRunRequest(game=GAME))
+    assert refused.value.status == 409
+    assert [path.name for path in (tmp_path / "runs").iterdir()] == ["kept"]
+    runs.remove("kept")
+    assert len(runs.listed()) == 2

@@ -159,6 +159,7 @@ def create_app(
         the_tournaments.start()
         async with AsyncExitStack() as tasks:
             await tasks.enter_async_context(repeating(service.sessions.look, limits.session_check))
+            await tasks.enter_async_context(repeating(service.tidy, limits.tidy_interval))
             await tasks.enter_async_context(repeating(service.settle_ratings, HOUR))
             await tasks.enter_async_context(repeating(service.leave_for_the_gone, HOUR))
             await tasks.enter_async_context(repeating(service.look_through_matches, DAY))
@@ -183,7 +184,7 @@ def create_app(
     )
     app.state.addresses = tuple(addresses)
     app.state.has_proxy = bool(names)
-    _open_lab(app, data)
+    _open_lab(app, data, limits)
     app.state.metrics_token = os.environ.get(METRICS_TOKEN, "")
     app.state.names = tuple(names)
     app.state.online = online
@@ -203,14 +204,16 @@ def create_app(
     return app
 
 
-def _open_lab(app: FastAPI, data: Place) -> None:
+def _open_lab(app: FastAPI, data: Place, limits: Limits) -> None:
     """Where the lab keeps its rulesets and runs: in the folder with the matches. It also shows the runs that
     a terminal has left where the server was started.
     """
     folder = data / "lab" if isinstance(data, Path) else None
     app.state.lab_folder = folder
-    app.state.lab_runs = None if folder is None else Runs(folder / "runs", Path.cwd())
-    app.state.lab_rulesets = None if folder is None else Rulesets(folder / "rulesets")
+    app.state.lab_runs = None if folder is None else Runs(folder / "runs", Path.cwd(), most=limits.lab_runs)
+    app.state.lab_rulesets = (
+        None if folder is None else Rulesets(folder / "rulesets", most=limits.lab_rulesets)
+    )
     app.state.lab_comparing = asyncio.Lock()
 
 

@@ -81,6 +81,8 @@ class Limits:
 
     health_timeout: float = 5
     """For the database to answer whether it is there."""
+    tidy_interval: float = 1
+    """How often the server looks whether SQLite's log is to be moved into its file."""
     session_check: float = 60
     """How often the session behind an open socket is looked at: another process may have ended it."""
     hashes: int = 2
@@ -126,6 +128,10 @@ class Limits:
     """Looks of one person at the lobby, at ratings and at tournaments."""
     changes_per_minute: int = 600
     """Whatever else one person changes: settings, notes, what is theirs in an account."""
+    lab_rulesets: int = 200
+    """Rulesets of one's own that the lab keeps for one game."""
+    lab_runs: int = 100
+    """Runs that the lab keeps."""
     api_tokens: int = 20
     """API tokens of one account."""
     passkeys: int = 20

@@ -39,7 +39,7 @@ from banneret.engine.game.parts import (
     UsualSetup,
     Words,
 )
-from banneret.engine.game.setups import Chosen, FileCheck, Setups, made_by_hand
+from banneret.engine.game.setups import Chosen, FileCheck, Setups, made_by_hand, name_by_hand
 from banneret.engine.game.validation import check_definition, kernels_of
 
 __all__ = [
@@ -96,5 +96,6 @@ __all__ = [
     "kernels_of",
     "made_by_hand",
     "mistakes_in",
+    "name_by_hand",
     "never",
 ]

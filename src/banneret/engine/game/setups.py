@@ -29,9 +29,14 @@ def chosen_by_name(name: str) -> Chosen:
     return Chosen(Path(name).stem, rulesets.read_file(Path(name)))
 
 
+def name_by_hand(seat: int) -> str:
+    """What a ruleset calls the set-up that a seat has made by hand."""
+    return f"own-{seat + 1}"
+
+
 def made_by_hand(seat: int, content: Mapping[str, Any]) -> Chosen:
     """A seat's set-up as plain data, with what a file would hold."""
-    problems, name = Problems(), f"own-{seat + 1}"
+    problems, name = Problems(), name_by_hand(seat)
     node = read_data(content, name, problems)
     if problems:
         raise problems.error()
@@ -67,7 +72,9 @@ class Setups:
         return ()
 
     def side_choices(self, numbers: Any, seat: int) -> SideChoices | None:
-        """What a seat can begin with, by name or put together by hand; None if it has no choice."""
+        """What a seat can begin with, by name or put together by hand; None if it has no choice. During a
+        match it is told to that seat: the numbers may have in them what another has chosen in secret.
+        """
         return None
 
     def check_side(self, numbers: Any, seat: int, content: Mapping[str, Any]) -> SideCheck:

@@ -240,9 +240,9 @@ class Match:
         return not any(self._taught_something(n) for n in last)
 
     def _taught_something(self, n: int) -> bool:
-        played, before = self.history.played[n], self.history.truth(n)
+        played = self.history.played[n]
         if played.taught is None:
-            dice = self.history.truth(n + 1).dice_thrown != before.dice_thrown
+            dice = self.history.truth(n + 1).dice_thrown != self.history.truth(n).dice_thrown
             played.taught = dice or (self.game.has_secrets and self._gave_a_secret_away(n))
         return played.taught
 
@@ -305,11 +305,13 @@ class Match:
         self._check_viewer(viewer)
         return self.history.seen_by(viewer, at)
 
-    def view(self, viewer: int, at: int | None = None) -> View:
-        """What a seat, SPECTATOR or ARBITER may see: now, or as it was after `at` entries of its log."""
+    def view(self, viewer: int, at: int | None = None, *, log_since: int = 0) -> View:
+        """What a seat, SPECTATOR or ARBITER may see: now, or as it was after `at` entries of its log. The log
+        in it leaves out its first `log_since` entries.
+        """
         log = self.log(viewer, at)
         actions = None if at is None else self.history.actions_until(viewer, at)
-        return view_of(self.seen_by(viewer, actions), viewer, log)
+        return view_of(self.seen_by(viewer, actions), viewer, log[log_since:])
 
     def log(self, viewer: int, at: int | None = None) -> tuple[LogEntry, ...]:
         """What happened, action by action, as far as a viewer may know; all of it, or the first `at`."""

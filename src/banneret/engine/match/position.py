@@ -23,7 +23,7 @@ from banneret.engine.machine.layout import Array, copied, look
 from banneret.engine.match.work_spaces import work_space
 from banneret.engine.text.language import say, spoken
 from banneret.engine.views.actions import Action, join_actions, split_code
-from banneret.engine.views.view import ARBITER, Event, Scene
+from banneret.engine.views.view import ARBITER, Event, View
 
 Part = tuple[int, tuple[str, ...], bool]
 """A legal code, its picks, and whether it is a half of an action: dozens are made for every move."""
@@ -36,8 +36,8 @@ class Position:
         self.game = game
         self.state = state
         """An array of one record: yours to read, not to change."""
-        self.scenes: dict[tuple[int, str], Scene] = {}
-        """What viewers are shown of it, as far as they have looked: by viewer and language."""
+        self.views: dict[tuple[int, str], View] = {}
+        """What viewers are shown of it, without a log, as far as they have looked: by viewer and language."""
         self.hides_nothing_from: dict[int, bool] = {}
         """For viewers of whom it was asked, whether they may know all of it but the dice to come."""
         self._seen: dict[int, Position] = {}
@@ -51,7 +51,7 @@ class Position:
         """The state as interpreted kernels and the parts of a game read it."""
         return look(self.state)[0]
 
-    @property
+    @cached_property
     def is_over(self) -> bool:
         return bool(self.window.over)
 
@@ -207,9 +207,9 @@ class Position:
         return next(same, None) or Position(self.game, state)
 
     def forget_what_was_shown(self) -> None:
-        """Lets go of scenes and picks: of a position that is past they are hardly asked for, and large."""
+        """Lets go of views and picks: of a position that is past they are hardly asked for, and large."""
         for position in (self, *self._seen.values()):
-            position.scenes.clear()
+            position.views.clear()
             position._parts.clear()
             position._parts_by_pick.clear()
 

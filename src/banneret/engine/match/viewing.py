@@ -8,12 +8,23 @@ from banneret.engine.machine.kernels.frames import SPECTATOR
 from banneret.engine.match.outcome import outcome_of
 from banneret.engine.match.position import Position
 from banneret.engine.text.language import spoken
-from banneret.engine.views.view import Board, LogEntry, Scene, Status, View
+from banneret.engine.views.view import Board, LogEntry, Status, View
 
 
 def view_of(seen: Position, viewer: int, log: tuple[LogEntry, ...]) -> View:
-    """What a viewer may see of a position, and of what led there."""
-    game, scene = seen.game, _scene(seen, viewer)
+    """What a viewer may see of a position, and of what led there.
+
+    All but the log is made once; where nobody has secrets, once for all.
+    """
+    key = viewer if seen.game.has_secrets else SPECTATOR, spoken()
+    if key not in seen.views:
+        seen.views[key] = _new_view(seen, viewer)
+    return seen.views[key].model_copy(update={"viewer": viewer, "log": log})
+
+
+def _new_view(seen: Position, viewer: int) -> View:
+    """A view without a log."""
+    game, scene = seen.game, seen.game.scenes.scene(seen.window, viewer)
     return View(
         game=game.name,
         ruleset=game.ruleset.name,
@@ -26,7 +37,7 @@ def view_of(seen: Position, viewer: int, log: tuple[LogEntry, ...]) -> View:
             to_act=seen.to_act(),
             outcome=outcome_of(game, seen.window),
         ),
-        board=scene.board,
+        board=named_board(game, scene.board),
         zones=scene.zones,
         counters=scene.counters,
         prompts=scene.prompts,
@@ -34,17 +45,8 @@ def view_of(seen: Position, viewer: int, log: tuple[LogEntry, ...]) -> View:
         phases=scene.phases,
         reveal=scene.reveal,
         race=scene.race,
-        log=log,
+        log=(),
     )
-
-
-def _scene(seen: Position, viewer: int) -> Scene:
-    """What a viewer is shown, made once; where nobody has secrets, once for all."""
-    game, key = seen.game, (viewer if seen.game.has_secrets else SPECTATOR, spoken())
-    if key not in seen.scenes:
-        scene = game.scenes.scene(seen.window, viewer)
-        seen.scenes[key] = scene.model_copy(update={"board": named_board(game, scene.board)})
-    return seen.scenes[key]
 
 
 def named_board(game: Game, board: Board) -> Board:

@@ -16,6 +16,7 @@ from banneret.engine.game import (
     SideCheck,
     SideChoices,
     mistakes_in,
+    name_by_hand,
 )
 from banneret.engine.machine.kernels.frames import top, turn
 from banneret.engine.rulesets import Problems, checked, read_data
@@ -63,7 +64,11 @@ class CyvasseSetups(Setups):
 
     def names(self, numbers: CyvasseNumbers) -> Mapping[str, str]:
         """The arrays of a ruleset, Blue's first; a random one; an empty one (CV-1.5)."""
-        names = sorted((*numbers.arrays, PROVEN, RANDOM, EMPTY), key=lambda name: name != numbers.setup.blue)
+        return self._names(numbers, numbers.setup.blue)
+
+    def _names(self, numbers: CyvasseNumbers, first: str) -> Mapping[str, str]:
+        known = [name for name in numbers.arrays if name != PROVEN]
+        names = sorted((*known, PROVEN, RANDOM, EMPTY), key=lambda name: name != first)
         return {name: _SENTENCES.get(name, say("An array from this ruleset.")) for name in names}
 
     def changes(self, numbers: CyvasseNumbers, sides: Sequence[Chosen | None]) -> Mapping[str, Any]:
@@ -84,11 +89,18 @@ class CyvasseSetups(Setups):
         return _CHANGEABLE
 
     def side_choices(self, numbers: CyvasseNumbers, seat: int) -> SideChoices:
-        """The arrays by name, and all pieces on the hexes of the home, as Blue sees it (CV-1.2, CV-1.3)."""
+        """The arrays by name, one's own first, and all pieces on the hexes of the home, as Blue sees it
+        (CV-1.2, CV-1.3). Which array others have, and what they made by hand, is theirs to know.
+        """
+        mine = getattr(numbers.setup, SEATS[seat])
+        of_others = {name_by_hand(other) for other in range(len(SEATS)) if other != seat}
+        names = self._names(numbers, mine)
         return SideChoices(
             title=say("array"),
-            usual=getattr(numbers.setup, SEATS[seat]),
-            ready=tuple(_ready(numbers, name, about) for name, about in self.names(numbers).items()),
+            usual=mine,
+            ready=tuple(
+                _ready(numbers, name, about) for name, about in names.items() if name not in of_others
+            ),
             fields=(Places(title=say("Pieces"), grid=GRID, cells=CELLS[:HOME], offers=_pieces()),),
         )
 

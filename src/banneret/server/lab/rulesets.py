@@ -31,8 +31,10 @@ class Playable(NamedTuple):
 class Rulesets:
     """The rulesets of games, and the user's own: a folder for each game, with a YAML file for each."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *, most: int) -> None:
         self._folder = folder
+        self._most = most
+        """How many of one's own are kept for a game."""
 
     def listed(self, definition: Definition) -> list[LabRulesetInfo]:
         """The game's own, then yours."""
@@ -41,8 +43,7 @@ class Rulesets:
             LabRulesetInfo(name=name, title=said(definition.ruleset(name).title), is_yours=False)
             for name in rulesets.names_in_order(definition.rulesets_folder)
         ]
-        files = sorted(self._of(definition).glob("*.yaml"))
-        return own + [_listed(definition, file) for file in files if _FILE.fullmatch(file.name)]
+        return own + [_listed(definition, file) for file in self._files(definition)]
 
     def shown(self, definition: Definition, name: str) -> LabRuleset:
         """A ruleset for a form."""
@@ -74,6 +75,16 @@ class Rulesets:
         ruleset, parent = self._playable(definition, wanted)
         title = wanted.title or name.replace("-", " ").capitalize()
         file = self._of(definition) / f"{name}.yaml"
+        if not file.exists() and len(self._files(definition)) >= self._most:
+            raise RequestError(
+                409,
+                say(
+                    "The lab has all the rulesets of your own it keeps for a game: {most}. Replace one, or "
+                    "delete some in {folder}.",
+                    most=self._most,
+                    folder=file.parent,
+                ),
+            )
         file.parent.mkdir(parents=True, exist_ok=True)
         write_whole(file, _file_text(definition, ruleset, parent, title))
         return _listed(definition, file)
@@ -118,6 +129,11 @@ class Rulesets:
             return found, definition.ruleset(extends if extends in known else "default")
         except BadRuleset as problem:
             raise RequestError(422, str(problem)) from None
+
+    def _files(self, definition: Definition) -> list[Path]:
+        """Those of one's own."""
+        files = sorted(self._of(definition).glob("*.yaml"))
+        return [file for file in files if _FILE.fullmatch(file.name)]
 
     def _of(self, definition: Definition) -> Path:
         return self._folder / definition.name

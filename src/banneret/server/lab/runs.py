@@ -46,8 +46,10 @@ State = Literal["starting", "playing", "stopping", "done", "stopped", "unfinishe
 class Runs:
     """The runs in some folders; new ones are kept in the first."""
 
-    def __init__(self, *folders: Path) -> None:
+    def __init__(self, *folders: Path, most: int) -> None:
         self._folders = folders
+        self._most = most
+        """How many are kept, of those that are started here."""
         self._starting = Lock()
         self._process: subprocess.Popen[bytes] | None = None
         self._at: Path | None = None
@@ -84,6 +86,7 @@ class Runs:
             experiment["minutes"] = wanted.minutes
         with self._starting:
             self._refuse_second()
+            self._refuse_too_many()
             path = self._new_folder(f"{game}-{ruleset.name}")
             if ruleset.text:
                 (path / _RULESETS).mkdir()
@@ -184,6 +187,13 @@ class Runs:
                 raise RequestError(
                     409, say("A run goes on: {name}. Wait for it, or stop it first.", name=path.name)
                 )
+
+    def _refuse_too_many(self) -> None:
+        kept = sum(map(self._is_own, self._paths()))
+        if kept >= self._most:
+            raise RequestError(
+                409, say("The lab has all the runs it keeps: {most}. Remove some first.", most=self._most)
+            )
 
     def _is_alive(self, path: Path) -> bool:
         if path == self._at and self._process is not None and self._process.poll() is None:

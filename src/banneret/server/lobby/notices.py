@@ -11,8 +11,8 @@ from sqlalchemy import Connection, Row, Select, and_, bindparam, delete, func, i
 from banneret.engine.text import listed
 from banneret.server.clock import now
 from banneret.server.language import say
-from banneret.server.lobby.push_calls import call_browsers
-from banneret.server.lobby.webhooks import call_webhooks
+from banneret.server.lobby.push_calls import BROWSERS, call_browsers
+from banneret.server.lobby.webhooks import WEBHOOK, call_webhook
 from banneret.server.matches.summaries import title_of
 from banneret.server.models.lobby import Notice, NoticeKind
 from banneret.server.storage.database import Database
@@ -41,14 +41,32 @@ _ROW = ("person", "kind", "match", "challenge", "other", "at", "read")
 _INSERT = Prepared(insert(notices).returning(notices.c.id), columns=_ROW)
 
 
-def _older_than(alike: Any, most: int) -> Prepared:
-    """The newest of a person's notices of some kinds that is one too many."""
+_DROP_TURNS = Prepared(
+    delete(notices).where(
+        notices.c.match == bindparam("match"),
+        or_(
+            and_(
+                notices.c.person == bindparam("acted"),
+                or_(notices.c.kind == "turn", notices.c.kind == "offer"),
+            ),
+            and_(notices.c.person == bindparam("next"), notices.c.kind == "turn"),
+        ),
+    )
+)
+"""What becomes of notices when one of two has acted and it is the other's turn, as nearly always."""
+
+
+def _what_follows(alike: Any, most: int) -> Prepared:
+    """What there is to do after a notice for a person was added: mostly nothing of it. Whether browsers and a
+    webhook are to be told, and the newest notice of some kinds that is one too many.
+    """
     mine = and_(notices.c.person == bindparam("person"), alike)
-    return Prepared(select(notices.c.id).where(mine).order_by(notices.c.id.desc()).offset(most).limit(1))
+    too_old = select(notices.c.id).where(mine).order_by(notices.c.id.desc()).offset(most).limit(1)
+    return Prepared(select(BROWSERS.exists(), WEBHOOK.exists(), too_old.scalar_subquery()))
 
 
-_TOO_OLD = _older_than(and_(*(notices.c.kind != kind for kind in _BY_OTHERS)), _KEPT)
-_TOO_OLD_OF_KIND = _older_than(notices.c.kind == bindparam("kind"), _KEPT_BY_OTHERS)
+_FOLLOWS = _what_follows(and_(*(notices.c.kind != kind for kind in _BY_OTHERS)), _KEPT)
+_FOLLOWS_OF_KIND = _what_follows(notices.c.kind == bindparam("kind"), _KEPT_BY_OTHERS)
 
 
 def notice_command(
@@ -70,12 +88,18 @@ def notice_command(
     waiting = {person for seat, person, _ in rows if person is not None and progress.seats[seat].waits}
     waited = {person for _, person, waits in rows if waits}
     acted = people & {command.person}
+    asked = waiting - waited - {command.person}
+    if len(people) == 2 and len(acted) == len(asked) == 1 and command.kind == "play":
+        (one,), (other,) = acted, asked
+        _DROP_TURNS.run(connection, {"match": match, "acted": one, "next": other})
+        _add_notice(connection, other, "turn", match=match)
+        return
     drop_notices(connection, people - waiting - acted, ("turn",), match)
     drop_notices(connection, acted - waiting, ("turn", "offer"), match)  # whoever plays on has seen an offer
     drop_notices(connection, acted & waiting, ("offer",), match)
     if command.kind == "offer-draw" and command.text != AGREED:
         add_notices(connection, others, "offer", match=match, other=command.person)
-    add_notices(connection, waiting - waited - {command.person}, "turn", match=match)
+    add_notices(connection, asked, "turn", match=match)
 
 
 def notice_held(connection: Connection, match: str, is_held: bool) -> None:
@@ -109,13 +133,32 @@ def add_notices(
     if match is not None:
         drop_notices(connection, people, (kind,), match)
     for person in people:
-        row = {"person": person, "kind": kind, "match": match, "challenge": challenge, "other": other}
-        (added,) = _INSERT.run(connection, {**row, "at": now(), "read": False}).fetchone()
-        if kind in _TO_BROWSERS:
-            call_browsers(connection, person, added)
-        _forget_old(connection, person, kind)
-    if kind in _TO_WEBHOOKS:
-        call_webhooks(connection, people, kind, match=match, challenge=challenge)
+        _add_notice(connection, person, kind, match=match, challenge=challenge, other=other)
+
+
+def _add_notice(
+    connection: Connection,
+    person: int,
+    kind: NoticeKind,
+    *,
+    match: str | None = None,
+    challenge: str | None = None,
+    other: int | None = None,
+) -> None:
+    """Adds a notice, and has the person told elsewhere too, if they want to be."""
+    at = now()
+    row = {"person": person, "kind": kind, "match": match, "challenge": challenge, "other": other}
+    (added,) = _INSERT.run(connection, {**row, "at": at, "read": False}).fetchone()
+    follows = _FOLLOWS_OF_KIND if kind in _BY_OTHERS else _FOLLOWS
+    (has_browsers, has_webhook, too_old) = follows.run(
+        connection, {"person": person, "kind": kind, "at": at}
+    ).fetchone()
+    if has_browsers and kind in _TO_BROWSERS:
+        call_browsers(connection, person, added)
+    if has_webhook and kind in _TO_WEBHOOKS:
+        call_webhook(connection, person, kind, match=match, challenge=challenge)
+    if too_old is not None:
+        _forget_until(connection, person, kind, too_old)
 
 
 def notice_friend(connection: Connection, person: int, by: int) -> None:
@@ -125,15 +168,11 @@ def notice_friend(connection: Connection, person: int, by: int) -> None:
         add_notices(connection, [person], "friend", other=by)
 
 
-def _forget_old(connection: Connection, person: int, kind: NoticeKind) -> None:
+def _forget_until(connection: Connection, person: int, kind: NoticeKind, last: int) -> None:
     """Forgets the oldest that give way to a new one of a kind."""
-    by_others = kind in _BY_OTHERS
-    oldest = _TOO_OLD_OF_KIND if by_others else _TOO_OLD
-    found = oldest.run(connection, {"person": person, "kind": kind}).fetchone()
-    if found is not None:
-        alike = notices.c.kind == kind if by_others else notices.c.kind.not_in(_BY_OTHERS)
-        mine = and_(notices.c.person == person, alike)
-        connection.execute(delete(notices).where(mine, notices.c.id <= found[0]))
+    alike = notices.c.kind == kind if kind in _BY_OTHERS else notices.c.kind.not_in(_BY_OTHERS)
+    mine = and_(notices.c.person == person, alike)
+    connection.execute(delete(notices).where(mine, notices.c.id <= last))
 
 
 def drop_notices(

@@ -6,7 +6,7 @@ from banneret.server.clock import now
 from banneret.server.storage.prepared import Prepared
 from banneret.server.storage.schema import push_calls, push_subscriptions, sessions
 
-_WANTED = Prepared(
+BROWSERS = (
     select(push_subscriptions.c.session)
     .join(sessions, sessions.c.id == push_subscriptions.c.session)
     .where(
@@ -14,6 +14,8 @@ _WANTED = Prepared(
         or_(sessions.c.expires.is_(None), sessions.c.expires > bindparam("at")),
     )
 )
+"""The sessions of a person's browsers that are to be told, at a time."""
+_WANTED = Prepared(BROWSERS)
 
 
 def call_browsers(connection: Connection, person: int, notice: int) -> None:

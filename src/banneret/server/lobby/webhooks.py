@@ -8,7 +8,6 @@ import hashlib
 import hmac
 import json
 import secrets
-from collections.abc import Sequence
 from typing import Any
 
 from sqlalchemy import Connection, bindparam, delete, insert, select, update
@@ -29,26 +28,22 @@ from banneret.server.lobby.outgoing import (
 )
 from banneret.server.models.lobby import Webhook
 from banneret.server.storage.database import Database
-from banneret.server.storage.prepared import Prepared
 from banneret.server.storage.schema import webhook_calls, webhooks
 
 SIGNATURE = "X-Banneret-Signature"
 
-_IS_WANTED = Prepared(
-    select(webhooks.c.person).where(
-        webhooks.c.person == bindparam("person"), webhooks.c.failures < MOST_FAILURES
-    )
+WEBHOOK = select(webhooks.c.person).where(
+    webhooks.c.person == bindparam("person"), webhooks.c.failures < MOST_FAILURES
 )
+"""A person who has one that is to be told."""
 
 
-def call_webhooks(
-    connection: Connection, people: Sequence[int], kind: str, *, match: str | None, challenge: str | None
+def call_webhook(
+    connection: Connection, person: int, kind: str, *, match: str | None, challenge: str | None
 ) -> None:
-    """Has those of these people told who have asked for it."""
-    wanted = [person for person in people if _IS_WANTED.run(connection, {"person": person}).fetchone()]
-    for person in wanted:
-        body = _body(kind, match, challenge)
-        connection.execute(insert(webhook_calls).values(person=person, body=body, attempts=0, due=now()))
+    """Has the webhook of a person told, who has one."""
+    body = _body(kind, match, challenge)
+    connection.execute(insert(webhook_calls).values(person=person, body=body, attempts=0, due=now()))
 
 
 def _body(kind: str, match: str | None, challenge: str | None) -> str:

@@ -39,6 +39,9 @@ def outage_in(command: StoredCommand) -> Outage:
     return Outage(int(begun), int(ended))
 
 
+_SPECTATORS: Viewers = frozenset((SPECTATOR,))
+
+
 class LiveMatch:
     """The engine's match, who holds its seats, and the commands carried out so far.
 
@@ -165,7 +168,7 @@ class LiveMatch:
 
     @property
     def is_over(self) -> bool:
-        return self.match.is_over
+        return self.match.history.is_over
 
     @property
     def ended_by_command(self) -> bool:
@@ -177,10 +180,6 @@ class LiveMatch:
     def log_may_have_changed(self) -> bool:
         """Whether entries that a viewer once read in the log may be different now."""
         return self.has_secrets or any(command.kind in ("undo", "accept-undo") for command in self.commands)
-
-    @property
-    def has_computers(self) -> bool:
-        return any(holder.computer is not None for holder in self.holders)
 
     def waits_for(self, seat: int) -> bool:
         return seat in self.match.to_act
@@ -194,12 +193,19 @@ class LiveMatch:
 
     @holders.setter
     def holders(self, holders: tuple[SeatHolder, ...]) -> None:
+        # What is asked for dozens of times for a move.
         self._holders = holders
+        self.all_viewers: Viewers = frozenset((*range(len(holders)), SPECTATOR))
+        self.has_computers = any(holder.computer is not None for holder in holders)
         self._seats: dict[int, tuple[int, ...]] = {}
-        """Each person's: they are asked for dozens of times for a move."""
+        """Each person's."""
         for seat, holder in enumerate(holders):
             if holder.person is not None:
                 self._seats[holder.person] = (*self._seats.get(holder.person, ()), seat)
+        self._viewers = {person: frozenset(mine) for person, mine in self._seats.items()}
+        people = {seat for seat, holder in enumerate(holders) if holder.computer is None}
+        self._alone = {person for person, mine in self._seats.items() if people <= {*mine}}
+        """Who plays without other people."""
 
     def seats_of(self, visitor: Visitor) -> tuple[int, ...]:
         """The seats that the visitor plays."""
@@ -212,14 +218,11 @@ class LiveMatch:
 
     def viewers_of(self, visitor: Visitor) -> Viewers:
         """The visitor's seats; without any, the visitor is a spectator."""
-        return frozenset(self.seats_of(visitor) or (SPECTATOR,))
+        return _SPECTATORS if visitor.person is None else self._viewers.get(visitor.person, _SPECTATORS)
 
     def has_others_than(self, visitor: Visitor) -> bool:
         """Whether another person plays here, or may come to: then nobody gets help."""
-        mine = self.seats_of(visitor)
-        return not mine or any(
-            holder.computer is None for seat, holder in enumerate(self.holders) if seat not in mine
-        )
+        return visitor.person not in self._alone
 
     def computers_to_act(self) -> list[int]:
         """The seats of computer players that the game waits for. In a lesson they are not asked."""
@@ -234,7 +237,8 @@ class LiveMatch:
 
     def has_secrets_within(self, visitor: Visitor) -> bool:
         """Whether the visitor has several seats that may not see the same now."""
-        return len({self.match.seen_by(seat).state.tobytes() for seat in self.seats_of(visitor)}) > 1
+        mine = self.seats_of(visitor)
+        return len(mine) > 1 and len({self.match.seen_by(seat).state.tobytes() for seat in mine}) > 1
 
     def player_names(self) -> list[str]:
         """Who plays, for a record: a name that is no computer player's is a person's."""
@@ -336,10 +340,6 @@ class LiveMatch:
             last = self.signer.receipt(self.id, seat, count, self.chain.head(viewer, count))
             self._receipts[viewer] = last
         return last
-
-    @property
-    def all_viewers(self) -> Viewers:
-        return frozenset((*range(len(self.holders)), SPECTATOR))
 
     # Commands
 

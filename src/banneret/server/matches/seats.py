@@ -3,8 +3,10 @@
 import base64
 import hashlib
 import hmac
+from functools import lru_cache
 
 from banneret.engine.game import COLOURS, SIDES
+from banneret.engine.text import spoken
 from banneret.players.levels import level_of, spoken_name
 from banneret.server.clock import now
 from banneret.server.language import say
@@ -36,14 +38,29 @@ def seats_for(visitor: Visitor, match: str, owner: int, holders: tuple[SeatHolde
 
 
 def _seat(visitor: Visitor, match: str, owner: int, seat: int, holder: SeatHolder) -> Seat:
-    invites = holder.is_open and visitor.person == owner
+    mine = holder.person is not None and holder.person == visitor.person
+    code = None
+    if holder.is_open and visitor.person == owner:
+        code = invitation(visitor.key, match, seat)
+    if holder.absence is not None:
+        return _new_seat(seat, holder, mine, code)
+    return _same_seat(seat, holder, mine, code, spoken())
+
+
+@lru_cache(maxsize=4000)
+def _same_seat(seat: int, holder: SeatHolder, mine: bool, code: str | None, language: str) -> Seat:
+    """A seat that looks the same move by move: nobody in it comes back from a vacation."""
+    return _new_seat(seat, holder, mine, code)
+
+
+def _new_seat(seat: int, holder: SeatHolder, mine: bool, code: str | None) -> Seat:
     return Seat(
         name=SIDES[COLOURS[seat]],
         player="open" if holder.is_open else "computer" if holder.computer else "person",
         title=_title(holder),
         level=level_of(holder.computer) if holder.computer else None,
-        mine=holder.person is not None and holder.person == visitor.person,
-        invitation=invitation(visitor.key, match, seat) if invites else None,
+        mine=mine,
+        invitation=code,
         person=holder.person if holder.rating else None,
         rating=_rating(holder.rating) if holder.rating else None,
         away=_away(holder.absence) if holder.absence else None,

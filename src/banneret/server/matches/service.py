@@ -133,6 +133,10 @@ class MatchService:
             is_reachable = False
         return {"database": is_reachable, "workers": self._pool.is_alive}
 
+    async def tidy(self) -> None:
+        """Keeps the database from stopping for it."""
+        await self.run(self.database.tidy)
+
     async def settle_ratings(self) -> None:
         """Takes off what idle days have cost up to now, unless another process is doing so."""
         async with self.alone("ratings") as is_ours:

@@ -2,8 +2,10 @@
 
 from collections.abc import Hashable
 
+from pydantic import TypeAdapter
+
 from banneret.engine.text import speaking, spoken
-from banneret.engine.views import Board, Grid, LogEntry
+from banneret.engine.views import Board, Grid, LogEntry, View
 from banneret.server.matches.live import LiveMatch
 from banneret.server.matches.snapshots import snapshot
 from banneret.server.matches.visitor import Visitor
@@ -16,22 +18,27 @@ class Made:
     def __init__(self) -> None:
         self.frames: dict[Hashable, tuple[str, tuple[LogEntry, ...]]] = {}
         """Snapshots by all that makes them differ, with the whole log of each."""
-        self._boards: dict[int, tuple[Board, str]] = {}
+        self._views: dict[int, tuple[Board, str]] = {}
+        """Views as JSON, without what differs from viewer to viewer, by the boards in them."""
 
     def frame(self, shown: Snapshot) -> str:
-        """A snapshot as JSON. Most of it is the board, which may be the same for all, and the grid, which
-        never changes.
+        """A snapshot as JSON. Most of it is the view, which may be the same for all but for its log, and the
+        grid, which never changes.
         """
-        view, board = shown.view, self._board(shown.view.board)
-        around = view.model_dump_json(exclude={"board"})
-        rest = shown.model_dump_json(exclude={"view", "grid"})
-        return f'{rest[:-1]},"grid":{_grid(shown.grid)},"view":{around[:-1]},"board":{board}}}}}'
+        rest = shown.model_dump_json(exclude=_ELSEWHERE)
+        return f'{rest[:-1]},"grid":{_grid(shown.grid)},"view":{self._view(shown.view)}}}'
 
-    def _board(self, board: Board) -> str:
-        if id(board) not in self._boards:
-            self._boards[id(board)] = board, board.model_dump_json()
-        return self._boards[id(board)][1]
+    def _view(self, view: View) -> str:
+        """Views that are alike have one and the same board."""
+        found = self._views.get(id(view.board))
+        if found is None:
+            found = self._views[id(view.board)] = view.board, view.model_dump_json(exclude=_OF_A_VIEWER)
+        return f'{found[1][:-1]},"viewer":{view.viewer},"log":{_LOG.dump_json(view.log).decode()}}}'
 
+
+_ELSEWHERE = {"view", "grid"}
+_OF_A_VIEWER = {"viewer", "log"}
+_LOG = TypeAdapter(tuple[LogEntry, ...])
 
 _grids: dict[int, tuple[Grid, str]] = {}
 """Grids as JSON. Games are shared, so there are few."""

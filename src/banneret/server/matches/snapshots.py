@@ -55,13 +55,13 @@ def snapshot(
     `client_log` is the log that the client has, or its length if the client only says so.
     """
     viewer = viewer_for(live, visitor, seat)
-    view = live.match.view(viewer)
+    log = live.match.log(viewer)
     since = (
-        _common_length(client_log, view.log)
+        _common_length(client_log, log)
         if isinstance(client_log, tuple)
-        else _trusted_length(live, client_log, view.log)
+        else _trusted_length(live, client_log, log)
     )
-    has_seat = viewer != SPECTATOR
+    has_seat, is_asked = viewer != SPECTATOR, live.waits_for(viewer)
     shown = Snapshot(
         match=live.id,
         title=live.game.definition.title,
@@ -69,9 +69,9 @@ def snapshot(
         seat=viewer if has_seat else None,
         seats=seats_for(visitor, live.id, live.owner, live.holders),
         grid=live.game.grid,
-        view=view.model_copy(update={"log": view.log[since:]}),
+        view=live.match.view(viewer, log_since=since),
         log_since=since,
-        picks=picks(live, viewer, ()) if live.waits_for(viewer) else (),
+        picks=picks(live, viewer, ()) if is_asked else (),
         rights=rights_of(live, visitor),
         secrets=live.has_secrets_within(visitor),
         draw_offered_by=live.draw_offered_by,
@@ -86,9 +86,9 @@ def snapshot(
         lesson=_lesson_progress(live),
         fair_play=_fair_play(live, visitor, viewer),
         can_arrange=has_seat and side_now(live.match.seen_by(viewer), viewer) is not None,
-        usual_setup=_usual_setup(live, viewer) if live.waits_for(viewer) else None,
+        usual_setup=_usual_setup(live, viewer) if is_asked else None,
     )
-    return shown, view.log
+    return shown, log
 
 
 def _usual_setup(live: LiveMatch, seat: int) -> UsualSetupInfo | None:

@@ -76,7 +76,7 @@ async def check(game: str, wanted: LabChanges, rulesets: TheRulesets, service: S
     "/games/{game}/rulesets/{name}",
     operation_id="lab_save",
     summary="Save a ruleset of your own",
-    responses=problems(403, 404),
+    responses=problems(403, 404, 409),
 )
 async def save(
     game: str, name: FileName, wanted: LabChanges, rulesets: TheRulesets, service: Service

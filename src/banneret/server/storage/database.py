@@ -23,6 +23,8 @@ T = TypeVar("T")
 Place = Path | str
 """Where matches are stored: the folder of a SQLite file, or the address of a PostgreSQL database."""
 
+_MANY_WRITTEN = 100
+"""Transactions after which it is worth the while to move SQLite's log."""
 _INSERTS: dict[str, Any] = {"sqlite": sqlite_dialect.insert, "postgresql": postgresql_dialect.insert}
 
 
@@ -39,6 +41,8 @@ class Database:
         self._together = WritingTogether(self._turn_to_write, self._next_transaction)
         self._writer: Connection | None = None
         """For what is written often: to take a connection and give it back costs as much as a move."""
+        self._written = 0
+        """Transactions since the log was moved."""
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
@@ -67,6 +71,7 @@ class Database:
     def _transaction(self) -> Iterator[Connection]:
         with self.engine.connect().execution_options(writes=True) as connection, connection.begin():
             yield connection
+        self._written += 1
 
     @contextmanager
     def _next_transaction(self) -> Iterator[Connection]:
@@ -75,6 +80,15 @@ class Database:
             self._writer = self.engine.connect().execution_options(writes=True)
         with self._writer.begin():
             yield self._writer
+        self._written += 1
+
+    def tidy(self) -> None:
+        """Does what SQLite would do after every few moves while everybody waits; to be called now and then.
+        PostgreSQL does it by itself.
+        """
+        if not self.is_shared and self._written >= _MANY_WRITTEN:
+            self._written = 0
+            sqlite_file.move_log(self.engine)
 
     def ping(self) -> None:
         """Fails if the database cannot be read."""

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict
+from functools import cache
 from typing import Any
 
 from sqlalchemy import (
@@ -16,6 +17,7 @@ from sqlalchemy import (
     exists,
     func,
     insert,
+    literal_column,
     null,
     or_,
     select,
@@ -77,10 +79,25 @@ _ADVANCE = Prepared(
 )
 """Counts one more command, if no other process has added one."""
 _INSERT_COMMAND = Prepared(insert(commands), columns=commands.c.keys())
-_UPDATE_SEAT = Prepared(
-    update(seats).where(seats.c.match == bindparam("of"), seats.c.seat == bindparam("number")),
-    columns=("moves", "changed", "waits", "deadline"),
-)
+_OF_SEATS = ("moves", "changed", "waits", "deadline")
+
+
+@cache
+def _update_seats(count: int) -> Prepared:
+    """The progress of all seats of a match in one statement: every statement costs as much as its work."""
+
+    def of_each(name: str) -> Any:
+        kind = seats.c[name].type
+        return case(
+            *(
+                (seats.c.seat == literal_column(str(seat)), bindparam(f"{name}_{seat}", type_=kind))
+                for seat in range(count)
+            )
+        )
+
+    changed = {name: of_each(name) for name in _OF_SEATS}
+    return Prepared(update(seats).where(seats.c.match == bindparam("of")).values(changed))
+
 
 # Where several processes share the database, every move needs these too. They are made once: that takes much
 # longer than to carry them out.
@@ -232,8 +249,7 @@ class MatchStore:
                 append_too(connection, match, command, progress)
             for flag in flagged:
                 _add_flag(connection, flag)
-            for seat, own in enumerate(progress.seats):
-                _UPDATE_SEAT.run(connection, {"of": match, "number": seat, **_of_seat(own)})
+            _update_seats(len(progress.seats)).run(connection, {"of": match, **_of_seats(progress.seats)})
             if progress.outcome is not None:
                 connection.execute(
                     update(matches).where(matches.c.id == match).values(outcome=progress.outcome)
@@ -475,6 +491,13 @@ def _of_seat(progress: ViewerProgress) -> dict[str, Any]:
         "changed": progress.changed,
         "waits": progress.waits,
         "deadline": progress.deadline,
+    }
+
+
+def _of_seats(progress: Sequence[ViewerProgress]) -> dict[str, Any]:
+    """The same of all seats, for one statement."""
+    return {
+        f"{name}_{seat}": value for seat, own in enumerate(progress) for name, value in _of_seat(own).items()
     }
 
 

@@ -15,7 +15,16 @@ from banneret.server.storage.table_version import NEWEST
 FILE = "banneret.sqlite3"
 
 _PRIVATE = 0o600
-_PRAGMAS = ("journal_mode = WAL", "synchronous = FULL", "busy_timeout = 10000")
+_LOG_PAGES = 20_000
+"""So long may SQLite's log become before whoever commits next moves it into the file, and keeps all others
+waiting. Before that, `move_log` does so beside them.
+"""
+_PRAGMAS = (
+    "journal_mode = WAL",
+    "synchronous = FULL",
+    "busy_timeout = 10000",
+    f"wal_autocheckpoint = {_LOG_PAGES}",
+)
 _OURS = {
     "persons": {"id", "token", "name", "since"},
     "matches": {"id", "game", "version", "ruleset", "seed", "entries"},
@@ -113,6 +122,15 @@ def _engine(file: Path, *, foreign_keys: bool) -> Engine:
     event.listen(engine, "connect", set_up)
     event.listen(engine, "begin", _begin)
     return engine
+
+
+def move_log(engine: Engine) -> None:
+    """Moves what is in SQLite's log into the file, as far as nobody needs it in the log any more. Others can
+    read and write meanwhile. What was committed is safe in either.
+    """
+    with engine.connect() as connection:
+        # By the driver, and so outside a transaction: in one it is refused.
+        run_by_driver(connection, "PRAGMA wal_checkpoint(PASSIVE)").fetchall()
 
 
 def _begin(connection: Connection) -> None:
