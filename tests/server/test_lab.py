@@ -261,7 +261,7 @@ def test_it_keeps_so_many_rulesets_of_a_game(tmp_path: Path) -> None:
     for name in ("one", "two"):
         rulesets.save(game, name, LabChanges(changes={RANGE: 3}))
     with pytest.raises(
-        RequestError, match=r"keeps for a game: 2\..*delete some in .*age-of-chess"
+        RequestError, match=r"up to 2 of your rulesets .*delete some in .*age-of-chess"
     ) as refused:
         rulesets.save(game, "three", LabChanges(changes={RANGE: 4}))
     assert refused.value.status == 409
@@ -276,7 +276,7 @@ def test_it_keeps_so_many_runs(tmp_path: Path) -> None:
         (tmp_path / name).mkdir(parents=True)
         (tmp_path / name / "experiment.yaml").write_text(f"game: {GAME}\n")
     runs = Runs(tmp_path / "runs", tmp_path / "terminal", most=1)
-    with pytest.raises(RequestError, match=r"all the runs it keeps: 1\. Remove some first") as refused:
+    with pytest.raises(RequestError, match=r"up to 1 runs\. Remove some first") as refused:
         runs.start(Playable(game(GAME), "default", ""), LabRunRequest(game=GAME))
     assert refused.value.status == 409
     assert [path.name for path in (tmp_path / "runs").iterdir()] == ["kept"]

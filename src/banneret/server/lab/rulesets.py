@@ -79,8 +79,8 @@ class Rulesets:
             raise RequestError(
                 409,
                 say(
-                    "The lab has all the rulesets of your own it keeps for a game: {most}. Replace one, or "
-                    "delete some in {folder}.",
+                    "The lab keeps up to {most} of your rulesets for a game. Replace one, or delete some in "
+                    "{folder}.",
                     most=self._most,
                     folder=file.parent,
                 ),

@@ -192,7 +192,7 @@ class Runs:
         kept = sum(map(self._is_own, self._paths()))
         if kept >= self._most:
             raise RequestError(
-                409, say("The lab has all the runs it keeps: {most}. Remove some first.", most=self._most)
+                409, say("The lab keeps up to {most} runs. Remove some first.", most=self._most)
             )
 
     def _is_alive(self, path: Path) -> bool:
