@@ -21,7 +21,7 @@ PANS = 40
 ZOOMS = 10
 """Turns of the wheel, in and out again."""
 FRAME = 50
-"""Milliseconds between two of them. The page is not asked whether it has painted: that would count as its work."""
+"""Milliseconds between two of them. To ask the page whether it has painted would count as its work."""
 SEED = 7
 
 
