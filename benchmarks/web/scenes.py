@@ -20,6 +20,8 @@ PANS = 40
 """Movements of the pointer while panning."""
 ZOOMS = 10
 """Turns of the wheel, in and out again."""
+FRAME = 50
+"""Milliseconds between two of them. To ask the page whether it has painted would count as its work."""
 SEED = 7
 
 
@@ -111,17 +113,17 @@ def _pan(page: Page) -> None:
     for step in range(PANS):
         along = 6 * min(step, PANS - step)
         page.mouse.move(x - along, y + along / 2)
-        _rest(page)
+        page.wait_for_timeout(FRAME)
     page.mouse.up()
 
 
 def _zoom(page: Page) -> None:
     page.mouse.move(*_middle(page, BOARD))
+    page.keyboard.down("Control")
     for direction in (-1,) * ZOOMS + (1,) * ZOOMS:
-        page.keyboard.down("Control")
         page.mouse.wheel(0, 30 * direction)
-        page.keyboard.up("Control")
-        _rest(page)
+        page.wait_for_timeout(FRAME)
+    page.keyboard.up("Control")
 
 
 def _pick(page: Page) -> None:

@@ -155,7 +155,7 @@ def test_the_result(new_person: NEW_PERSON, width: int) -> None:
     phone = new_person(**PHONE | {"viewport": {"width": width, "height": 640}})
     table = bring_in(phone, record({"d7": ["cavalry"], "a1": ["commander"]}, {"d8": ["commander"]}, "d7xd8"))
     expect(table.result).to_be_in_viewport()
-    expect(table.result.get_by_role("link", name="Home")).to_be_in_viewport(ratio=1)
+    expect(table.result.get_by_role("button", name="Study this game")).to_be_in_viewport(ratio=1)
     expect_to_fit(phone.page)
     expect_room_for_fingers(phone.page)
 

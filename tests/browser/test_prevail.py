@@ -420,3 +420,39 @@ def test_an_army_is_deployed_by_one_press_and_cards_are_turned_up_together(new_p
     expect(cards).to_contain_text(re.compile("(has|have|keeps?) the initiative"))
     expect(cards.locator(".turned")).to_have_count(2)
     expect(cards.get_by_role("listitem").filter(has_text="Cards")).to_contain_text("done")
+
+
+def test_on_a_phone_what_is_asked_is_in_sight_beside_the_cards(new_person: NEW_PERSON) -> None:
+    """What is to be deployed, then the question for a card, then the cards that were turned up."""
+    phone = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+    person = new_person(reduced_motion="reduce", **phone)
+    table = new_match(person, "prevail", "me", "random", kind=Tapping, seed=3)
+    page = person.page
+    table.expect_my_move()
+    camp = page.get_by_role("region", name="Camp")
+    expect(camp.get_by_role("button").first).to_be_in_viewport(ratio=1)
+    table.press(camp.get_by_role("button").first)
+    table.point("G-5")
+    ways = page.get_by_role("group", name="Facing").get_by_role("button")
+    expect(ways).to_have_count(8)
+    tops = ways.evaluate_all("buttons => buttons.map((each) => each.getBoundingClientRect().top)")
+    assert [tops.count(top) for top in sorted(set(tops))] == [4, 4]
+    table.press(page.get_by_role("button", name="Back").last)
+    table.press(page.get_by_role("toolbar").get_by_role("button", name="Log"))
+    table.press(page.get_by_role("button", name="Close"))
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+
+    table.press(table.button("Deploy as usual"))
+    expect(table.prompt).to_contain_text("Choose your card for round 1")
+    expect(table.prompt).to_be_in_viewport(ratio=1)
+    hand = page.get_by_role("region", name="Your hand")
+    top = (hand.bounding_box() or {"y": 0})["y"]
+    box = table.prompt.bounding_box() or {"y": 0, "height": 0}
+    assert box["y"] + box["height"] <= top, "cards cover what is asked"
+    table.press(hand.get_by_role("button").first)
+    table.press(table.button("Play"))
+    expect(page.get_by_role("region", name="Cards in play").locator(".turned")).to_have_count(2)
+    expect(page.get_by_role("region", name="Cards in play").locator(".turned").first).to_be_in_viewport(
+        ratio=1
+    )

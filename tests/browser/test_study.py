@@ -41,7 +41,7 @@ def test_a_finished_match_is_studied_and_played_from(ann: Person) -> None:
     expect(table.result).to_contain_text("3 moves")
 
     table.result.get_by_role("button", name="Study this game").click()
-    expect(page.get_by_text("Move 0 of 3", exact=True)).to_be_visible()
+    expect(page.locator(".past")).to_contain_text("The start")
     turned = page.get_by_role("tabpanel", name="Study").get_by_role("listitem").filter(has_text="Move 1")
     better = turned.get_by_role("button", name="Better: Cavalry d7 attacks Commander d8")
     expect(better).to_be_visible(timeout=4 * PATIENCE)  # it makes way for whoever else wants to think
@@ -49,7 +49,7 @@ def test_a_finished_match_is_studied_and_played_from(ann: Person) -> None:
     turned.get_by_role("button", name="Move 1").click()
     expect(page.get_by_text("Move 1 of 3", exact=True)).to_be_visible()
     better.click()
-    expect(page.get_by_text("Move 0 of 3", exact=True)).to_be_visible()
+    expect(page.locator(".past")).to_contain_text("The start")
     expect(page.locator("svg .strike")).not_to_have_count(0)
     expect(page.locator(".past")).to_contain_text("Better: Cavalry d7 attacks Commander d8")
     expect(table.cell("d8")).to_have_accessible_name(re.compile("part of the better move"))
@@ -101,7 +101,7 @@ def test_every_game_is_studied_so(new_person: NEW_PERSON, game: str) -> None:
     then = table.position()
     line = page.get_by_role("slider", name="Move")
     line.press("Home")
-    expect(line).to_have_attribute("aria-valuetext", re.compile(f"^Move 0 of {moves}."))
+    expect(line).to_have_attribute("aria-valuetext", re.compile("^The start"))
     page.get_by_role("tab", name="Study").click()
     study = page.get_by_role("tabpanel", name="Study")
     told = study.get_by_text("It was close all the way.").or_(study.get_by_text("Turning points"))
@@ -118,3 +118,28 @@ def test_every_game_is_studied_so(new_person: NEW_PERSON, game: str) -> None:
     page.get_by_role("button", name="Play from here").click()
     table.expect_my_move()
     assert table.position() == then
+
+
+def test_on_a_phone_the_study_lies_below_the_board(new_person: NEW_PERSON) -> None:
+    """The line, the way through the match and what turned it; a better move is seen on the whole board."""
+    match = banneret.game("age-of-chess").position(START)
+    for action in ("a1-a2", "d8xd7", "a2-a3"):
+        match.play(action)
+    match.resign(1)
+    person = new_person(viewport={"width": 390, "height": 844}, has_touch=True, reduced_motion="reduce")
+    page = person.page
+    table = bring_in(person, match.record(players=["Ann", "greedy"]))
+    table.result.get_by_role("button", name="Study this game").tap()
+    expect(page.get_by_role("heading", name="Study", exact=True)).to_be_in_viewport(ratio=1)
+    expect(page.get_by_role("slider", name="Move")).to_be_in_viewport(ratio=1)
+    expect(table.board).to_be_in_viewport(ratio=1)
+    page.get_by_role("button", name="One move forward").tap()
+    expect(page.get_by_role("banner")).to_contain_text("Move 1")
+    expect(table.strips.filter(has_text="Your move")).to_have_count(0)
+    better = page.get_by_role("tabpanel", name="Study").get_by_role("button", name="Better: ").first
+    expect(better).to_be_visible(timeout=4 * PATIENCE)
+    better.tap()
+    expect(page.locator(".past")).to_contain_text("Better: ")
+    expect(page.get_by_role("heading", name="Study", exact=True)).to_be_hidden()
+    page.get_by_role("toolbar").get_by_role("button", name="Log").tap()
+    expect(better).to_be_visible()

@@ -21,6 +21,26 @@ def test_a_lesson_about_a_question_says_what_it_is_about(phone: Person) -> None:
     expect(lesson.get_by_text("Cards are your army's courage")).to_be_visible()
 
 
+def test_a_lesson_with_cards_shows_its_task(phone: Person) -> None:
+    phone.page.goto("/learn/prevail/1-first-clash")
+    lesson = phone.page.get_by_role("region", name="Lesson")
+    expect(lesson.get_by_text("Choose Advance, which orders up to two lines of units.")).to_be_in_viewport(
+        ratio=1
+    )
+    expect(phone.page.get_by_role("region", name="Your hand")).to_be_in_viewport(ratio=1)
+
+
+def test_no_other_button_stands_above_the_task(phone: Person) -> None:
+    phone.page.goto("/learn/medieval-chess/1-first-reign")
+    lesson = phone.page.get_by_role("region", name="Lesson")
+    expect(lesson.get_by_text("Move the Pawns on d2 and e2, then end your turn.")).to_be_in_viewport(ratio=1)
+    end = phone.page.get_by_role("button", name="End the turn")
+    task, button = lesson.bounding_box(), end.bounding_box()
+    assert task is not None
+    assert button is not None
+    assert task["y"] < button["y"]
+
+
 def test_in_a_lesson_what_to_point_at_next_comes_first(phone: Person) -> None:
     phone.page.goto("/learn/prevail/3-shots-and-cards/1")
     table = Tapping(phone)

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { keeper } from "./keeper";
+import { keepEqual, keeper } from "./keeper";
 
 interface Piece {
   id: string;
@@ -28,4 +28,12 @@ test("nothing is kept longer than it is in the list", () => {
   const [a] = keep([{ id: "a", x: 1 }]);
   keep([]);
   expect(keep([{ id: "a", x: 1 }])[0]).not.toBe(a);
+});
+
+test("a value that says the same stays the same object", () => {
+  const keep = keepEqual<{ names: string[] }>();
+  const first = keep({ names: ["Blue"] });
+  expect(keep({ names: ["Blue"] })).toBe(first);
+  expect(keep({ names: ["Blue", "Gold"] })).toEqual({ names: ["Blue", "Gold"] });
+  expect(keep({ names: ["Blue"] })).not.toBe(first);
 });

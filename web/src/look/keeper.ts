@@ -17,3 +17,13 @@ export function keeper<Item extends object>(
 function isAlike<Item extends object>(one: Item, other: Item): boolean {
   return (Object.keys(other) as (keyof Item)[]).every((name) => Object.is(one[name], other[name]));
 }
+
+/** The same for one value that is plain data: what says the same as before stays the same object. */
+export function keepEqual<Value>(): (value: Value) => Value {
+  let before: { value: Value; text: string } | null = null;
+  return (value) => {
+    const text = JSON.stringify(value);
+    if (before?.text !== text) before = { value, text };
+    return before.value;
+  };
+}

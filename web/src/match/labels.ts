@@ -86,6 +86,8 @@ export function cellLabel(
   mark: Mark | undefined,
   around: Around,
 ): string {
+  // Most cells of a large board: there is nothing to put together.
+  if (units.length === 0 && !ground && !mark) return `${cell}, ${words.board.empty}`;
   const say = (unit: Unit) => unitLabel(unit, around);
   const standing = units.filter(({ beside }) => !beside).map(say);
   const stack = words.board.with(

@@ -48,6 +48,13 @@ test("a chosen attack is closed, a chosen step shows who would stand there", () 
   expect(step.get("d5")).toMatchObject({ ghost: rider });
 });
 
+test("of a cell that goes as a whole, whoever stands for it is shown where all would stand", () => {
+  const lord = { ...figure(0, "seraphel", "d4"), emblem: "seraphel", place: 1 };
+  const army = { ...nothing, units: [rider, lord, enemy], began: "d4", continuations: targets };
+  expect(marksOf({ ...army, chosen: { cell: "d5" } }).get("d5")).toMatchObject({ ghost: lord });
+  expect(marksOf({ ...army, chosen: { cell: "e6" } }).get("e6")).toMatchObject({ chosen: true });
+});
+
 test("no pip where two ways come out differently", () => {
   const continuations = continuationsOf([pick("cell:e6", "ahead"), pick("cell:e6", "behind")], cellOf);
   expect(marksOf({ ...nothing, picked: rider, continuations }).get("e6")?.pip).toBeUndefined();

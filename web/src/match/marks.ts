@@ -1,3 +1,4 @@
+import { armiesOf } from "../board/armies";
 import type { Arrow, Deed, Mark, Marks } from "../board/marks";
 import type { LogEntry, Threat, Unit } from "../server/types";
 import type { Facing } from "./facings";
@@ -59,6 +60,10 @@ export function marksOf(shown: Shown): Marks {
   const isForeign = (cell: string) => units.some((unit) => unit.cell === cell && unit.seat !== seat);
   const isHeld = (cell: string) => units.some((unit) => unit.cell === cell && unit.seat === seat);
 
+  /** Of a cell that acts as a whole, whoever stands for its army. */
+  const mover =
+    picked ?? armiesOf(units.filter((unit) => unit.cell === began && unit.seat === seat))[0]?.bearer;
+
   for (const unit of shown.usual ?? []) if (!marks.get(unit.cell)?.usual) add(unit.cell, { usual: unit });
   if (picked?.cell) add(picked.cell, { picked: true });
   if (began !== null) add(began, { picked: true });
@@ -84,8 +89,8 @@ export function marksOf(shown: Shown): Marks {
     if (there.length > 0 && there.every(isOwnUnit)) add(chosen.cell, { picked: true });
     else if (isForeign(chosen.cell) || (!picked && isAttack(chosen)))
       add(chosen.cell, { chosen: true, pip: pipOf(there) });
-    else if (picked && picked.cell !== chosen.cell && chosen.action?.kind !== "ability")
-      add(chosen.cell, { ghost: picked, pip: pipOf(there) });
+    else if (mover && mover.cell !== chosen.cell && chosen.action?.kind !== "ability")
+      add(chosen.cell, { ghost: mover, pip: pipOf(there) });
     else add(chosen.cell, { go: true });
   }
   if (facings) {

@@ -2,6 +2,7 @@ import { beatsOf } from "../board/beats";
 import { geometryOf } from "../board/geometry";
 import type { Content } from "../choosing/savedSides";
 import { lookOf } from "../games";
+import { keepEqual } from "../look/keeper";
 import * as api from "../server/api";
 import { Live, type Connection } from "../server/live";
 import type {
@@ -63,7 +64,8 @@ export class LiveMatch {
   emblems = $state.raw<readonly (Unit | undefined)[]>([]);
 
   readonly seat = $derived<number | null>(this.snapshot?.seat ?? null);
-  readonly seats = $derived(this.snapshot?.view.seats ?? []);
+  readonly #keepSeats = keepEqual<readonly string[]>();
+  readonly seats = $derived(this.#keepSeats(this.snapshot?.view.seats ?? []));
   readonly outcome = $derived(this.snapshot?.view.status.outcome ?? null);
   /** Who sits before the screen, where one person's seats may not see the same. */
   #seated = $state<number | null>(null);

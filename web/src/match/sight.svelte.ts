@@ -1,8 +1,9 @@
 import type { Unit, View } from "../server/types";
 import type { Geometry } from "../board/geometry";
+import { keepEqual } from "../look/keeper";
 import { words } from "../words";
 import { facingsOf } from "./facings";
-import { cellLabel, groundWords, hasSheet, unitLabel } from "./labels";
+import { cellLabel, groundWords, hasSheet, unitLabel, type Around } from "./labels";
 import { latest } from "./log";
 import { judge } from "./prospects";
 import { adviceArrow, advisedCells, arrowsOf, marksOf, threatArrows } from "./marks";
@@ -144,11 +145,14 @@ export class Sight {
     ...threatArrows(this.#threats, this.threatenedCell ?? this.#firstThreatened(this.hovered)),
   ]);
 
-  readonly #around = $derived.by(() => ({
-    seats: this.#match.seats,
-    names: this.#view().board.names,
-    facings: this.#hasFacings,
-  }));
+  readonly #keepAround = keepEqual<Around>();
+  readonly #around = $derived.by(() =>
+    this.#keepAround({
+      seats: this.#match.seats,
+      names: this.#view().board.names,
+      facings: this.#hasFacings,
+    }),
+  );
 
   readonly label = $derived.by(() => {
     const [{ board }, stacks, marks, around] = [this.#view(), this.stacks, this.marks, this.#around];

@@ -1,3 +1,4 @@
+import { nextTask } from "../look/nextTask";
 import type { Event, LogEntry, Unit, View } from "../server/types";
 
 /** What the board shows moving: from these units to those of the view, by these events. */
@@ -102,6 +103,8 @@ export class Stage {
     if (entry.events.some(({ deed, end }) => deed ?? end)) {
       const moving = { key: `now ${++keys}`, before: before?.board.units ?? [], events: entry.events };
       this.moving = moving;
+      // How long that takes is worked out once it has begun.
+      await nextTask();
       await pause(this.#listener.length(moving, after));
     }
     this.#calmSince = performance.now();
@@ -120,16 +123,4 @@ export class Stage {
  *  two pieces of work, between which the page can answer. */
 function pause(time: number): Promise<void> {
   return time > 0 ? new Promise((resolve) => setTimeout(resolve, time)) : nextTask();
-}
-
-/** A message, since timers wait longer: in a window that is not seen, up to a second. */
-function nextTask(): Promise<void> {
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      port1.close();
-      resolve();
-    };
-    port2.postMessage(null);
-  });
 }

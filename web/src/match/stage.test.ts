@@ -92,6 +92,7 @@ test("what was taken back is gone at once", async () => {
   const { stage, cell } = staged();
   stage.follow(view("e3"), [first], 0);
   stage.follow(view("e2"), [], 0);
+  await soon();
   await vi.advanceTimersByTimeAsync(1_000);
   expect([stage.busy, stage.shown, cell()]).toEqual([false, 0, "e2"]);
 });

@@ -37,7 +37,7 @@ export const study: Words["study"] = {
   turningPoints: "Wendepunkte",
   you: "du",
   changed: (who, share) => `${who} ${share < 0 ? "−" : "+"} ${percent(Math.abs(share))}`,
-  better: (deed) => `Besser: ${deed}`,
+  better: (deed, side = "") => (side ? `Besser für ${side}: ${deed}` : `Besser: ${deed}`),
 
   positionTitle: "Eine Stellung",
   opening: "Die Stellung wird geöffnet.",

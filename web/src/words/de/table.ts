@@ -53,6 +53,8 @@ export const table: Words["table"] = {
   toNow: "Zum aktuellen Zug",
   takenBack: "Zug zurückgenommen.",
   laidOut: "Deine Aufstellung steht.",
+  /** Before the first move. */
+  start: "Der Anfang",
   moveOf: (at, last) => `Zug ${at} von ${last}`,
   aDraw: "Remis",
   drawAtOnce: "Du spielst alle Seiten: Die Partie endet sofort mit Remis.",

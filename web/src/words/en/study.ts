@@ -40,7 +40,7 @@ export const study = {
   you: "you",
   /** `you − 11%`: how much of a won game a move cost or brought. */
   changed: (who: string, share: number) => `${who} ${share < 0 ? "−" : "+"} ${percent(Math.abs(share))}`,
-  better: (deed: string) => `Better: ${deed}`,
+  better: (deed: string, side = "") => (side ? `Better for ${side}: ${deed}` : `Better: ${deed}`),
 
   positionTitle: "A position",
   opening: "Opening the position.",

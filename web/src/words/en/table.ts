@@ -57,6 +57,8 @@ export const table = {
   toNow: "Back to now",
   takenBack: "Move taken back.",
   laidOut: "Your set-up is laid out.",
+  /** Before the first move. */
+  start: "The start",
   moveOf: (at: number, last: number) => `Move ${at} of ${last}`,
   // How it ends.
   aDraw: "A draw",

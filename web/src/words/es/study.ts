@@ -36,7 +36,7 @@ export const study: Words["study"] = {
   turningPoints: "Momentos decisivos",
   you: "tú",
   changed: (who, share) => `${who} ${share < 0 ? "−" : "+"} ${percent(Math.abs(share))}`,
-  better: (deed) => `Mejor: ${deed}`,
+  better: (deed, side = "") => (side ? `Mejor para ${side}: ${deed}` : `Mejor: ${deed}`),
 
   positionTitle: "Una posición",
   opening: "Abriendo la posición.",

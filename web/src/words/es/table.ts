@@ -54,6 +54,8 @@ export const table: Words["table"] = {
   toNow: "Volver al presente",
   takenBack: "Jugada deshecha.",
   laidOut: "Tu despliegue está colocado.",
+  /** Before the first move. */
+  start: "El comienzo",
   moveOf: (at, last) => `Jugada ${at} de ${last}`,
   aDraw: "Tablas",
   drawAtOnce: "Juegas los dos bandos: la partida acaba en tablas al momento.",

@@ -1,0 +1,42 @@
+import { boundsWith, coordinatesOf } from "../board/coordinates";
+import { geometryOf } from "../board/geometry";
+import type { Snapshot } from "../server/types";
+import { settings } from "./settings.svelte";
+
+/** From where a board is seen, and who sits where around it. */
+export class Seating {
+  readonly #snapshot: () => Snapshot;
+  /** Is it seen from the other side than usual? */
+  #turned = $state(false);
+
+  constructor(snapshot: () => Snapshot) {
+    this.#snapshot = snapshot;
+  }
+
+  readonly #sitting = $derived.by(() => {
+    const { seat, seats } = this.#snapshot();
+    const mine = seats.findIndex((each) => each.mine);
+    return (settings.turnBoard || mine < 0 ? seat : mine) ?? 0;
+  });
+
+  readonly flipped = $derived.by(() => (this.#sitting !== 0) !== this.#turned);
+  /** Who sits below the board. */
+  readonly nearest = $derived.by(() =>
+    this.#snapshot().seats.length === 2 ? Number(this.flipped) : this.#sitting,
+  );
+  readonly others = $derived.by(() =>
+    this.#snapshot()
+      .seats.map((_, index) => index)
+      .filter((index) => index !== this.nearest),
+  );
+  readonly geometry = $derived.by(() => geometryOf(this.#snapshot().grid, this.flipped));
+  /** How wide the board is, for each of its height. */
+  readonly ratio = $derived.by(() => {
+    const { width, height } = boundsWith(this.geometry, coordinatesOf(this.geometry));
+    return width / height;
+  });
+
+  flip = (): void => {
+    this.#turned = !this.#turned;
+  };
+}
