@@ -8,6 +8,7 @@ import pytest
 from banneret.conformance.playing import asked_seats, legal_codes, truths
 from banneret.conformance.subject import Subject
 from banneret.engine.machine.kernels.entry_points import carry_out, urgency_of, worth_for
+from banneret.engine.machine.kernels.estimates import OUTLOOK
 from banneret.engine.machine.kernels.frames import CERTAIN
 from banneret.engine.machine.layout import Array, look
 from banneret.players.gamedata import LEVELS, Manner
@@ -165,6 +166,9 @@ class Plain:
         best = -WON
         if depth <= 0:
             best = (self.run(worth_for, state, self.game.rules, seat) - EVEN) * SCALE
+            ahead = seat if best > 0 else 1 - seat
+            outlook = self.game.definition.kernels.outlook
+            best = best * int(outlook(look(state)[0], self.game.rules_window, ahead)) // OUTLOOK
             urgent = [self.run(urgency_of, state, self.game.rules, seat, code) > 0 for code in wanted]
             wanted = [code for code, is_urgent in zip(wanted, urgent, strict=True) if is_urgent]
             if depth <= -QUIET_DEPTH:

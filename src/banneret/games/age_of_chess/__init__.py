@@ -18,6 +18,7 @@ from banneret.games.age_of_chess.rules.board import RULES, STATE, WORK
 from banneret.games.age_of_chess.rules.encoding import ENCODING
 from banneret.games.age_of_chess.rules.inputs import INPUTS
 from banneret.games.age_of_chess.rules.knowledge import imagine, redact
+from banneret.games.age_of_chess.rules.outlook import outlook
 from banneret.games.age_of_chess.rules.turn import legal, setup, step, take
 from banneret.games.age_of_chess.rules.worth import urgency, worth
 from banneret.games.age_of_chess.scene import AgeOfChessScenes
@@ -32,7 +33,7 @@ GAME = Definition(
     clause_prefix="AC",
     folder=Path(__file__).parent,
     records=Records(STATE, RULES, WORK),
-    kernels=Kernels(setup, legal, take, step, redact, imagine, worth, urgency),
+    kernels=Kernels(setup, legal, take, step, redact, imagine, worth, urgency, outlook),
     numbers=AgeOfChessNumbers,
     fill_rules=fill_rules,
     endings=ENDINGS,

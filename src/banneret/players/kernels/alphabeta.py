@@ -10,6 +10,7 @@ at every action.
 """
 
 from banneret.engine.machine.compiler import kernel
+from banneret.engine.machine.kernels.contract import outlook
 from banneret.engine.machine.kernels.dice import roll
 from banneret.engine.machine.kernels.frames import list_legal, lowest_seat, play, turn
 from banneret.players.kernels.ordering import (
@@ -50,11 +51,20 @@ def begin_search(searches, levels, rules, seat):
     list_legal(root.states[0], rules[0], seat, search.works[0])
     list_all(search, root, rules[0], 0, NO_ACTION)
     search.root_count = root.count
-    shuffle(search, root)
+    if not is_dead(root.states[0], rules[0]):
+        shuffle(search, root)
     for index in range(root.count):
         search.values[index] = root.scores[index]
         search.moves[index] = root.actions[index]
     open_iteration(search, root)
+
+
+@kernel
+def is_dead(state, rules):
+    """Whether nobody can win any more. There a player always does the same, so that the game ends by
+    repetition.
+    """
+    return outlook(state, rules, 0) == 0 and outlook(state, rules, 1) == 0
 
 
 @kernel

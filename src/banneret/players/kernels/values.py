@@ -1,7 +1,8 @@
 """How search counts: from the seat that is to act, an even chance is 0, and a win the better the sooner."""
 
 from banneret.engine.machine.compiler import kernel
-from banneret.engine.machine.kernels.contract import estimate
+from banneret.engine.machine.kernels.contract import estimate, outlook
+from banneret.engine.machine.kernels.estimates import OUTLOOK
 from banneret.engine.machine.kernels.frames import CERTAIN, payoff
 
 EVEN = CERTAIN // 2
@@ -21,8 +22,10 @@ NOTHING = -32_000
 
 @kernel
 def evaluate(state, rules, seat, work):
-    """What a seat can expect of a position that goes on, by an estimate."""
-    return (estimate(state, rules, seat, work) - EVEN) * SCALE
+    """What a seat can expect of a position that goes on: an estimate, as far as whoever is ahead can win."""
+    value = (estimate(state, rules, seat, work) - EVEN) * SCALE
+    ahead = seat if value > 0 else 1 - seat
+    return value * outlook(state, rules, ahead) // OUTLOOK
 
 
 @kernel

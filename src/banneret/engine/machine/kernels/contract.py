@@ -81,6 +81,13 @@ def urgency(state, rules, seat, action):
 
 
 @stub
+def outlook(state, rules, seat):
+    """How much of a lead counts for the seat that has it, from 0 to OUTLOOK: less where it can hardly become
+    a win, and nothing where it cannot. Quick, and only from the position.
+    """
+
+
+@stub
 def observe(state, rules, seat, out):
     """Writes what a seat sees, as numbers, over the zeros in `out`: plane by plane, row by row.
 

@@ -1,0 +1,49 @@
+"""How computers play Age of Chess where units have passed each other, and hardly ever come back."""
+
+from banneret.engine.machine.kernels.estimates import OUTLOOK
+from banneret.engine.machine.layout import look
+from banneret.games.age_of_chess.rules.outlook import outlook
+from banneret.players.opponent import Opponent
+from tests.games.age_of_chess.pictures import Ruleset, lay_out
+from tests.games.asking import ending
+
+PASSED = """
+8 . . P . . . . .
+7 . . . . . . K .
+5 . . . . . P . .
+1 . . . . . . . k
+"""
+FACING = """
+8 . k . . . . . .
+4 P . P . C . H .
+1 K . . . . . . .
+"""
+
+
+def outlooks(picture: str, ruleset: Ruleset) -> list[int]:
+    match = lay_out(picture, ruleset)
+    return [int(outlook(look(match.state)[0], match.game.rules_window, seat)) for seat in (0, 1)]
+
+
+def test_who_has_passed_the_commander_cannot_win() -> None:
+    assert outlooks(PASSED, "v2") == [0, 0]
+
+
+def test_who_has_him_ahead_can() -> None:
+    blue, gold = outlooks(FACING, "v2")
+    assert blue == OUTLOOK
+    assert 0 < gold < blue, "a Commander alone hardly wins"
+
+
+def test_where_units_get_stuck_every_lead_counts() -> None:
+    """By the rulesheet as written, who runs out of actions loses."""
+    assert outlooks(PASSED, "default") == [OUTLOOK, OUTLOOK]
+
+
+def test_a_game_that_nobody_can_win_ends_soon() -> None:
+    match = lay_out(PASSED, "v2")
+    before = len(match.played)
+    while match.to_act:
+        match.play(Opponent("search:nodes=60", match, match.to_act[0]).choose(), match.to_act[0])
+    assert ending(match) == "drawn (repetition)"
+    assert len(match.played) - before < 60
