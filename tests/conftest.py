@@ -46,7 +46,7 @@ def pytest_collection(session: pytest.Session) -> Generator[None, object, object
     finally:
         gc.enable()
         gc.freeze()
-        gc.set_threshold(20_000, 20, 20)  # as in a server
+        gc.set_threshold(20_000, 20, 20)
 
 
 def pytest_xdist_auto_num_workers() -> int:

@@ -1,6 +1,7 @@
 """Why a server may not start, said in a sentence; and what keeps strangers out of one that did."""
 
 import asyncio
+import gc
 import signal
 import socket
 import sqlite3
@@ -8,14 +9,17 @@ from collections.abc import Iterator
 from pathlib import Path
 from socket import gethostname
 from urllib.parse import urlsplit
+from weakref import ref
 
 import httpx
 import pytest
+import uvicorn
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from banneret.engine.errors import BanneretError
+from banneret.server import run
 from banneret.server.routes import pages
 from banneret.server.run import serve
 from banneret.server.storage.database import FILE, open_database
@@ -231,3 +235,26 @@ def test_a_socket_with_a_token_that_is_not_known(server: Server, ann: Client) ->
         ):
             pass
         assert refused.value.response.status_code == 403
+
+
+class Circle:
+    """Something that Python frees only when it looks for it."""
+
+    def __init__(self) -> None:
+        self.itself = self
+
+
+def test_garbage_that_has_grown_old_is_found_now_and_then() -> None:
+    """Python looks for it among new objects only, so that no move waits; the server looks at all of them."""
+    server, circle = run.Server(uvicorn.Config("no:app"), lambda: None), Circle()
+    seen = ref(circle)
+    gc.collect()
+    gc.disable()  # only the server collects
+    try:
+        del circle
+        asyncio.run(server.on_tick(run.TICKS_BETWEEN_COLLECTIONS - 2))
+        assert seen() is not None
+        asyncio.run(server.on_tick(run.TICKS_BETWEEN_COLLECTIONS - 1))
+        assert seen() is None
+    finally:
+        gc.enable()

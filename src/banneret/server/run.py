@@ -26,8 +26,11 @@ from banneret.server.storage.database import Place, is_address, open_database
 
 _QUEUE = 128
 """Connections that may wait to be accepted."""
-_NEW_OBJECTS = 20_000
+_NEW_OBJECTS = 2_000
 """After so many, Python looks for garbage among them."""
+_NEVER = 1_000_000_000
+TICKS_BETWEEN_COLLECTIONS = 10 * 60 * 10
+"""Ten minutes, of uvicorn's ten ticks a second."""
 _EVERYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}
 """Hosts that mean all addresses of this machine, and what a browser on it has to use instead."""
 
@@ -116,10 +119,10 @@ def _serve_socket(
         lifespan="on",
     )
     with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
-        runner.run(_Server(config, ready).serve(sockets=[listening]))
+        runner.run(Server(config, ready).serve(sockets=[listening]))
 
 
-class _Server(uvicorn.Server):
+class Server(uvicorn.Server):
     """Calls back when it is ready, and ends without a traceback on a signal."""
 
     def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
@@ -131,6 +134,11 @@ class _Server(uvicorn.Server):
         if self.started:
             collect_garbage_less_often()
             self._ready()
+
+    async def on_tick(self, counter: int) -> bool:
+        if counter % TICKS_BETWEEN_COLLECTIONS == TICKS_BETWEEN_COLLECTIONS - 1:
+            gc.collect()
+        return await super().on_tick(counter)
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -148,11 +156,12 @@ class _Server(uvicorn.Server):
 
 def collect_garbage_less_often() -> None:
     """A move makes thousands of objects, which Python counts, and nearly no circles among them. By its own
-    settings it would look through all matches in memory for such circles again and again.
+    settings it would look through all matches in memory for such circles again and again, and every move that
+    comes meanwhile waits. So it looks at new objects only; `Server` looks at all of them now and then.
     """
     gc.collect()
     gc.freeze()  # what was imported stays
-    gc.set_threshold(_NEW_OBJECTS, 20, 20)
+    gc.set_threshold(_NEW_OBJECTS, _NEVER, _NEVER)
 
 
 def _listen(host: str, port: int) -> socket.socket:
