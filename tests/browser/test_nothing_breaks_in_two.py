@@ -71,3 +71,11 @@ def test_a_battle_on_a_phone(new_person: NEW_PERSON) -> None:
     for name in names.all():
         assert height_of(name) < MOST_OF_A_LINE, name.inner_text()
     expect(table.button("Strike the weakest")).to_be_in_viewport(ratio=1)
+
+
+def test_what_stands_beside_the_usual_deployment(new_person: NEW_PERSON) -> None:
+    """In Spanish the button is as wide as a phone: what is said of it comes below, not a word to a line."""
+    person = new_person(**PHONE, locale="es-ES")
+    new_match(person, "prevail", "me", "random", kind=Tapping, seed=3)
+    note = person.page.locator(".usual .note")
+    assert height_of(note) < 2 * MOST_OF_A_LINE
