@@ -25,7 +25,7 @@ from banneret.server.matches.live import LiveMatch
 from banneret.server.matches.service import MatchService
 from banneret.server.matches.visitor import NOBODY, Visitor
 from banneret.server.models.commands import Answer, Command
-from banneret.server.run import collect_garbage_less_often
+from banneret.server.run import collect_young_garbage_only
 from banneret.server.storage.database import open_database
 from banneret.server.storage.stored import SeatHolder
 from benchmarks.load.script import Script
@@ -45,7 +45,7 @@ class Cost:
 
 def cost_of(game: str, script: Script, seed: int, watchers: int) -> Cost:
     """Plays a script in several matches at once."""
-    collect_garbage_less_often()
+    collect_young_garbage_only()
     with tempfile.TemporaryDirectory() as folder:
         return asyncio.run(_measure(Path(folder), game, script, seed, watchers))
 

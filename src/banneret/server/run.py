@@ -132,7 +132,7 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
-            collect_garbage_less_often()
+            collect_young_garbage_only()
             self._ready()
 
     async def on_tick(self, counter: int) -> bool:
@@ -154,7 +154,7 @@ class Server(uvicorn.Server):
                 signal.signal(each, handler)
 
 
-def collect_garbage_less_often() -> None:
+def collect_young_garbage_only() -> None:
     """A move makes thousands of objects, which Python counts, and nearly no circles among them. By its own
     settings it would look through all matches in memory for such circles again and again, and every move that
     comes meanwhile waits. So it looks at new objects only; `Server` looks at all of them now and then.
