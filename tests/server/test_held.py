@@ -18,6 +18,7 @@ from banneret.server.accounts.store import make_account
 from banneret.server.clock import SECOND
 from banneret.server.errors import RequestError
 from banneret.server.fairplay.audit import read_audit
+from banneret.server.matches.creation import new_id
 from banneret.server.matches.proof import proof_of, verify
 from banneret.server.models.commands import Accepted
 from banneret.server.storage.database import FILE
@@ -215,6 +216,10 @@ def test_a_held_match_goes_on_from_where_both_rules_agree(tell: Callable[[Any], 
             assert json.loads(old.commands[-1].text or "") == {"reason": "Reviewed.", "continued": new}
 
     tell(story)
+
+
+def test_the_id_of_a_match_is_never_taken_for_an_option() -> None:
+    assert all(new_id().isalnum() for _ in range(1000))
 
 
 def test_a_held_match_goes_on_from_a_document(tell: Callable[[Any], None], tmp_path: Path) -> None:

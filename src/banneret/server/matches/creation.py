@@ -2,6 +2,7 @@
 
 import logging
 import secrets
+import string
 from collections.abc import Sequence
 from typing import Any
 
@@ -51,10 +52,17 @@ from banneret.server.storage.stored import (
 
 _log = logging.getLogger(__name__)
 
+_ID_LETTERS = string.ascii_letters + string.digits
+_ID_LENGTH = 22
+"""That is 131 bits."""
+
 
 def new_id() -> str:
-    """A random id: everybody who has it can watch the match, so it cannot be guessed."""
-    return secrets.token_urlsafe(16)
+    """A random id: everybody who has it can watch the match, so it cannot be guessed.
+
+    It has letters and digits only: with a dash in front, the command line would take it for an option.
+    """
+    return "".join(secrets.choice(_ID_LETTERS) for _ in range(_ID_LENGTH))
 
 
 def new_seed() -> int:
