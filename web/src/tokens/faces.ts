@@ -97,6 +97,45 @@ const WARLORD = [
   dark("M11 18L8 3L16.5 9.5L24 1L31.5 9.5L40 3L37 18C30 15.4 18 15.4 11 18Z"),
 ];
 
+/** A wreath of laurel, and a cloak held by a brooch. */
+const CONQUEROR = [
+  cloth(SHOULDERS),
+  dark("M26 36C36 36 46 38 46 48H30C31 43 30 39 26 36Z"),
+  skin(HEAD),
+  line("M17.6 20.4L21.8 21.6M30.4 20.4L26.2 21.6"),
+  line(EYES),
+  line("M20 30.4Q24 29.4 28 30.4"),
+  dark(
+    "M22.5 8C19 3.5 14.5 3.2 12.5 5.5C14.5 9 18.5 10.5 22.5 8ZM25.5 8C29 3.5 33.5 3.2 35.5 5.5C33.5 9 29.5 10.5 25.5 8Z",
+  ),
+  dark(
+    "M16.5 11.5C12 8.5 7.5 9.8 6.8 12.8C9.5 15.4 13.8 15 16.5 11.5ZM31.5 11.5C36 8.5 40.5 9.8 41.2 12.8C38.5 15.4 34.2 15 31.5 11.5Z",
+  ),
+  dark(
+    "M13.5 17C8.5 15.6 5 18.4 5.4 21.4C9 22.8 12.4 20.8 13.5 17ZM34.5 17C39.5 15.6 43 18.4 42.6 21.4C39 22.8 35.6 20.8 34.5 17Z",
+  ),
+  { d: "M26 36.4A2.6 2.6 0 1 1 26 41.6A2.6 2.6 0 1 1 26 36.4Z", tone: "skin" },
+] satisfies FacePart[];
+
+/** A closed crown under a cross, a forked beard, and a collar of ermine. */
+const EMPEROR = [
+  dark("M2 48C2 39 9 34.5 24 34.5C39 34.5 46 39 46 48Z"),
+  {
+    d: "M9 42.4H11.4V45.4H9ZM15.4 39.8H17.8V42.8H15.4ZM30.2 39.8H32.6V42.8H30.2ZM36.6 42.4H39V45.4H36.6Z",
+    tone: "skin",
+  },
+  skin(HEAD),
+  line("M17.6 21L21.8 22M30.4 21L26.2 22"),
+  line(EYES),
+  cloth(
+    "M14 25C16 28 19.5 28.6 24 28.6C28.5 28.6 32 28 34 25C36 33 33.5 42 29 46L24 39.5L19 46C14.5 42 12 33 14 25Z",
+  ),
+  line("M21 32.4Q24 33.8 27 32.4"),
+  dark(
+    "M11 18C8 13 9 8.5 13.5 8C18 7.6 21.5 10 22.6 13C21.4 9.6 21.6 7.4 22.6 6H22V3.6H19.6V2H22V0H26V2H28.4V3.6H26V6H25.4C26.4 7.4 26.6 9.6 25.4 13C26.5 10 30 7.6 34.5 8C39 8.5 40 13 37 18C30 15.4 18 15.4 11 18Z",
+  ),
+] satisfies FacePart[];
+
 /** By level, the weakest first. */
 export const FACES: readonly (readonly FacePart[])[] = [
   PAGE,
@@ -107,4 +146,6 @@ export const FACES: readonly (readonly FacePart[])[] = [
   CAPTAIN,
   MARSHAL,
   WARLORD,
+  CONQUEROR,
+  EMPEROR,
 ];
