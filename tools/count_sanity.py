@@ -27,7 +27,7 @@ from banneret.engine.machine.kernels.dice import STREAM_GAME, derive
 from banneret.engine.machine.layout import Array, look
 from banneret.players.contest import compiled_game, prepare_game
 from banneret.players.foresight import actions, loses_at_once, wins
-from banneret.players.gamedata import LEVELS, data_of
+from banneret.players.gamedata import data_of
 from banneret.players.levels import Level, level_name
 from banneret.players.protocol import Player
 from banneret.players.search.player import SECONDS
@@ -179,7 +179,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("names", nargs="*", metavar="GAME", default=banneret.game_names())
     parser.add_argument("--ruleset", default="default")
     parser.add_argument("--games", type=int, default=2)
-    parser.add_argument("--levels", default=",".join(str(n + 1) for n in range(LEVELS)))
+    parser.add_argument("--levels", help="such as 2,4; without it all that a game has")
     parser.add_argument("--nodes", type=int, default=2_000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--write", action="store_true", help="put the rows into docs/players.md")
@@ -187,7 +187,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     for name in wanted.names:
         game = compiled_game(banneret.game(name, wanted.ruleset))
         prepare_game(game, ignore_progress)
-        for level in wanted.levels.split(","):
+        known = range(1, len(data_of(game.definition).levels) + 1)
+        for level in wanted.levels.split(",") if wanted.levels else map(str, known):
             asked = by_nodes(game, int(level), wanted.nodes)
             asked.prepare(game, ignore_progress)
             cells = counted(game, asked, wanted.games, wanted.seed).cells()

@@ -6,7 +6,7 @@ What has been played is kept, so it can be stopped at any time and goes on the n
 import argparse
 from collections.abc import Sequence
 from contextlib import closing
-from itertools import chain
+from itertools import chain, zip_longest
 from time import monotonic
 
 import banneret
@@ -62,8 +62,8 @@ def _until(minutes: float | None) -> float:
 
 def in_turn(games: Sequence[str]) -> list[Plan]:
     """All meetings: the quick ones of every game, then those that take longer."""
-    meetings = zip(*(plans(name) for name in games), strict=True)
-    return [*chain.from_iterable(meetings), *chain.from_iterable(aim_plans(name) for name in games)]
+    in_turns = chain.from_iterable(zip_longest(*(plans(name) for name in games)))
+    return [*filter(None, in_turns), *chain.from_iterable(aim_plans(name) for name in games)]
 
 
 def play(wanted: list[Plan], stops: Stops, workers: int, *, until: float, again: bool) -> None:

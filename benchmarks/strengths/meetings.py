@@ -8,8 +8,7 @@ import banneret
 from banneret.players.arena.head_to_head import Scoreboard
 from banneret.players.arena.plan import Plan, make_plan
 from banneret.players.arena.results import Results, header, read_header, read_pairs
-from banneret.players.gamedata import LEVELS
-from banneret.players.levels import level_name
+from banneret.players.levels import levels
 from benchmarks.strengths.aims import AIMS
 
 FOLDER = Path(__file__).with_name("results")
@@ -17,23 +16,26 @@ FOLDER = Path(__file__).with_name("results")
 REFERENCES = ("random", "greedy", "uct:nodes=1000", "uct:nodes=10000")
 """Players that stay as they are, so that gains can be shown."""
 
-_LEVELS = tuple(level_name(n) for n in range(1, LEVELS + 1))
-MEETINGS = (
-    *((upper, lower) for lower, upper in pairwise(_LEVELS[:-1])),
-    (_LEVELS[0], "random"),
-    ("greedy", "random"),
-    (_LEVELS[0], "greedy"),
-    *((upper, lower) for lower, upper in pairwise(REFERENCES[1:])),
-    (_LEVELS[-1], _LEVELS[-2]),
-    *((_LEVELS[-1], reference) for reference in REFERENCES),
-)
-"""Every reference and every level meets the one below; the lowest level also the two weakest references, and
-the best level all of them. Those that take long come last."""
+
+def meetings(game: str) -> list[tuple[str, str]]:
+    """Who meets whom. Every reference and every level meets the one below; the lowest level also the two
+    weakest references, and the best level all of them. Those that take long come last.
+    """
+    known = [each.name for each in levels(banneret.game(game).definition)]
+    return [
+        *((upper, lower) for lower, upper in pairwise(known[:-1])),
+        (known[0], "random"),
+        ("greedy", "random"),
+        (known[0], "greedy"),
+        *((upper, lower) for lower, upper in pairwise(REFERENCES[1:])),
+        (known[-1], known[-2]),
+        *((known[-1], reference) for reference in REFERENCES),
+    ]
 
 
 def plans(game: str) -> list[Plan]:
     """The meetings of a game, each an arena of its own: if a level is changed, only its own are outdated."""
-    return [plan_of(game, *two) for two in MEETINGS]
+    return [plan_of(game, *two) for two in meetings(game)]
 
 
 def aim_plans(game: str) -> list[Plan]:

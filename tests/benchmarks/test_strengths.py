@@ -9,7 +9,7 @@ from banneret.players.arena.head_to_head import Meeting
 from banneret.players.arena.plan import Plan
 from banneret.players.arena.playing import Pair, Result
 from benchmarks.strengths.__main__ import in_turn
-from benchmarks.strengths.meetings import MEETINGS, REFERENCES, aim_plans, kept, open_results, path_of, plans
+from benchmarks.strengths.meetings import REFERENCES, aim_plans, kept, meetings, open_results, path_of, plans
 from benchmarks.strengths.tables import BEGIN, EARLIER, END, PAGE, aims_table, linked_ratings, write_tables
 from tests.players.arena.samples import sample
 
@@ -35,9 +35,10 @@ def folder(tmp_path: Path) -> Path:
 
 def test_everybody_is_linked_to_everybody() -> None:
     """Else there would be no common scale."""
-    everybody = {name for two in MEETINGS for name in two}
-    meetings = [Meeting(first, second, [], sample(1, 1, 1, 1, 1)) for first, second in MEETINGS]
-    assert set(linked_ratings(meetings)) == everybody
+    pairs = meetings("age-of-chess")
+    everybody = {name for two in pairs for name in two}
+    met = [Meeting(first, second, [], sample(1, 1, 1, 1, 1)) for first, second in pairs]
+    assert set(linked_ratings(met)) == everybody
     assert everybody >= {*REFERENCES, "level:1", "level:8"}
 
 

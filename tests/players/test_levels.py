@@ -1,11 +1,12 @@
-"""Eight levels for each game."""
+"""Eight to ten levels for each game."""
 
 import pytest
 
 import banneret
+from banneret.engine.errors import BadPlayer
 from banneret.engine.game import Definition, Game
 from banneret.players.contest import play_game
-from banneret.players.gamedata import LEVELS
+from banneret.players.gamedata import FEWEST_LEVELS, MOST_LEVELS
 from banneret.players.levels import TITLES, Level, levels, spoken_name
 from banneret.players.registry import player, served
 from tests.conformance.subjects import SUBJECTS, each_game
@@ -15,21 +16,27 @@ CHESS = next(each for each in SUBJECTS if str(each) == "age-of-chess-default")
 
 
 @each_game
-def test_every_game_has_eight_with_names_and_what_to_expect(definition: Definition) -> None:
+def test_every_game_has_eight_to_ten_with_names_and_what_to_expect(definition: Definition) -> None:
     found = levels(definition)
-    assert [each.title for each in found] == [*TITLES.values()]
-    assert [each.name for each in found] == list(served()[-LEVELS:])
-    assert len({each.about for each in found}) == LEVELS
+    assert FEWEST_LEVELS <= len(found) <= MOST_LEVELS == len(TITLES)
+    assert [each.title for each in found] == [*TITLES.values()][: len(found)]
+    assert [each.name for each in found] == [*served(len(found))[2:]]
+    assert len({each.about for each in found}) == len(found)
     game = Game(definition, definition.ruleset())
     assert [Level(each.name, {}).behind(game).name for each in found]
 
 
 def test_people_call_them_by_their_titles() -> None:
-    assert (spoken_name("level:1"), spoken_name("level:8")) == ("Page", "Warlord")
+    assert (spoken_name("level:1"), spoken_name("level:10")) == ("Page", "Emperor")
     assert spoken_name("greedy") == "greedy"
 
 
-@pytest.mark.parametrize("name", served()[-LEVELS:-1])
+def test_a_level_that_a_game_does_not_have_is_refused_with_the_best_it_has() -> None:
+    with pytest.raises(BadPlayer, match="Aeonis: Combat has 8 levels: the best is level:8"):
+        banneret.simulate("aeonis", games=1, players=("level:10", "random"))
+
+
+@pytest.mark.parametrize("name", [each.name for each in levels(CHESS.definition)][:-1])
 def test_each_plays_by_the_rules_and_the_same_every_time(name: str) -> None:
     """All but the last, which goes by time."""
     for _, asked in questions(CHESS, most=3):

@@ -13,7 +13,7 @@ from banneret.engine.machine.compiler import ignore_progress
 from banneret.engine.machine.layout import Array, look
 from banneret.players.contest import compiled_game, prepare_game
 from banneret.players.foresight import actions, loses_at_once, wins
-from banneret.players.gamedata import LEVELS
+from banneret.players.gamedata import data_of
 from banneret.players.protocol import Question, own_seed, question_for
 from banneret.players.registry import player
 from tools.count_sanity import BEGIN, END, Count, Watcher, by_nodes, write
@@ -25,8 +25,15 @@ SITUATIONS = json.loads(FILE.read_text()) if FILE.exists() else {}
 NODES = 300
 """The budget of levels whose own is in time."""
 
-each_level = pytest.mark.parametrize("level", range(1, LEVELS + 1))
 each_game = pytest.mark.parametrize("name", banneret.game_names())
+each_level = pytest.mark.parametrize(
+    ("name", "level"),
+    [
+        (name, n)
+        for name in banneret.game_names()
+        for n in range(1, len(data_of(banneret.game(name).definition).levels) + 1)
+    ],
+)
 
 
 @cache
@@ -46,7 +53,6 @@ def after(game: Game, asked: Question, codes: tuple[int, ...]) -> Array:
     return next(state for each, state in actions(game, asked.state, asked.seat) if each == codes)
 
 
-@each_game
 @each_level
 def test_takes_a_win_in_one(name: str, level: int) -> None:
     game = game_of(name)
@@ -55,7 +61,6 @@ def test_takes_a_win_in_one(name: str, level: int) -> None:
         assert by_nodes(game, level, NODES).think(game, asked).codes in wins(game, asked)
 
 
-@each_game
 @each_level
 def test_does_not_lose_in_one(name: str, level: int) -> None:
     """Where some actions lose and others do not."""

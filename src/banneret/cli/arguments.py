@@ -9,15 +9,15 @@ import typer
 from banneret.engine.game import Game
 from banneret.engine.match import checked_seed
 from banneret.games import definition, names
-from banneret.players.gamedata import LEVELS
+from banneret.players.gamedata import FEWEST_LEVELS, MOST_LEVELS
 
 EXAMPLE, *_ = names()
 """The game that the help uses as an example."""
 
 
 PLAYERS_HELP = (
-    f"A player is random, greedy, uct, search, reference:2026-11, or level:1 to level:{LEVELS}; options may "
-    "follow, such as search:seconds=2."
+    f"A player is random, greedy, uct, search, reference:2026-11, or level:1 to level:{FEWEST_LEVELS} (in "
+    f"some games to level:{MOST_LEVELS}); options may follow, such as search:seconds=2."
 )
 
 

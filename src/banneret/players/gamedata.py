@@ -13,7 +13,9 @@ from banneret.engine.game import Definition
 from banneret.engine.rulesets import Problems, read_yaml
 from banneret.players.kernels.playouts import TO_THE_END
 
-LEVELS = 8
+FEWEST_LEVELS, MOST_LEVELS = 8, 10
+"""A game has as many as can be told apart in play: in some, luck or the rules leave less room at the top."""
+
 _FILE = "players.yaml"
 
 
@@ -62,7 +64,9 @@ class GameData(_Data):
     gpu_inlining: int | None = pydantic.Field(default=None, ge=0, le=1_000)
     """LLVM's threshold for taking a helper into its callers, where whole games are played on a GPU: low for a
     program so large that its lanes wait for instructions."""
-    levels: tuple[LevelData, ...] = pydantic.Field(min_length=LEVELS, max_length=LEVELS, strict=False)
+    levels: tuple[LevelData, ...] = pydantic.Field(
+        min_length=FEWEST_LEVELS, max_length=MOST_LEVELS, strict=False
+    )
 
 
 @cache

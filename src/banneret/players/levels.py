@@ -1,4 +1,4 @@
-"""Eight levels for each game, from one that a beginner beats to the best there is.
+"""Eight to ten levels for each game, from one that a beginner beats to the best there is.
 
 A level is data (`gamedata.py`): a name, what to expect, and the player behind it. All levels look at what
 everybody could see; the lower ones look less far, and take what is nearly best for good enough.
@@ -7,6 +7,7 @@ everybody could see; the lower ones look less far, and take what is nearly best 
 from dataclasses import dataclass
 from typing import ClassVar
 
+from banneret.engine.errors import BadPlayer
 from banneret.engine.game import Definition, Game
 from banneret.engine.machine.compiler import CompileProgress
 from banneret.players.foresight import nothing_overlooked
@@ -26,6 +27,8 @@ TITLES = terms(
         6: "Captain",
         7: "Marshal",
         8: "Warlord",
+        9: "Conqueror",
+        10: "Emperor",
     }
 )
 """What people call the levels, the weakest first, in every game."""
@@ -80,7 +83,11 @@ class Level:
 
     def behind(self, game: Game) -> Player:
         """The player who plays this level of a game."""
-        text = data_of(game.definition).levels[self._index].player
+        known = data_of(game.definition).levels
+        if self._index >= len(known):
+            best = level_name(len(known))
+            raise BadPlayer(f"{game.definition.title} has {len(known)} levels: the best is {best}.")
+        text = known[self._index].player
         name, rest = split_name(text)
         return Searching(text, {**read_options(name, rest, Searching.OPTIONS), **self._options})
 

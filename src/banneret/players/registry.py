@@ -6,7 +6,7 @@ from functools import cache
 
 from banneret.engine.errors import BadPlayer
 from banneret.engine.text import suggestion
-from banneret.players.gamedata import LEVELS
+from banneret.players.gamedata import MOST_LEVELS
 from banneret.players.levels import LEVEL, USUAL_LEVEL, Level, level_name
 from banneret.players.options import Known, Options, read_options, split_name, write_options
 from banneret.players.protocol import Player
@@ -30,8 +30,8 @@ _PLAYERS = {
     "uct": PlayerKind("plain tree search with random playouts: a fixed yardstick", Uct, Uct.OPTIONS),
     "search": PlayerKind("looks ahead in the way that fits the game", Searching, Searching.OPTIONS),
     **{
-        level_name(n): PlayerKind(f"the game's opponent of level {n} of {LEVELS}", Level, Level.OPTIONS)
-        for n in range(1, LEVELS + 1)
+        level_name(n): PlayerKind(f"the game's opponent of level {n}", Level, Level.OPTIONS)
+        for n in range(1, MOST_LEVELS + 1)
     },
     REFERENCE: PlayerKind(
         "search as it was in November 2026: a fixed yardstick", Reference, Reference.OPTIONS
@@ -74,9 +74,9 @@ def player(text: str) -> Player:
     return entry.make(write_options(name, chosen), chosen)
 
 
-def served() -> tuple[str, ...]:
-    """The players that nobody waits long for: the quick ones, and the levels, the weakest first."""
-    return (*QUICK, *(level_name(n) for n in range(1, LEVELS + 1)))
+def served(levels: int = MOST_LEVELS) -> tuple[str, ...]:
+    """The players that nobody waits long for: the quick ones, and so many levels, the weakest first."""
+    return (*QUICK, *(level_name(n) for n in range(1, levels + 1)))
 
 
 def is_player(text: str) -> bool:

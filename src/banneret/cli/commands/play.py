@@ -23,7 +23,7 @@ from banneret.cli.playing.terminal import ask
 from banneret.cli.record_files import load_match
 from banneret.cli.waiting import compile_with_progress
 from banneret.engine.errors import BanneretError
-from banneret.players.gamedata import LEVELS
+from banneret.players.gamedata import MOST_LEVELS
 from banneret.players.levels import USUAL_LEVEL, level_name
 
 _SEEDS = 1_000_000  # short enough to be typed again
@@ -55,7 +55,7 @@ def play(
     ] = None,
     level: Annotated[
         int | None,
-        typer.Option(metavar="N", min=1, max=LEVELS, help="How strong the others are, from 1 on."),
+        typer.Option(metavar="N", min=1, max=MOST_LEVELS, help="How strong the others are, from 1 on."),
     ] = None,
     seed: OptionalSeedOption = None,
     resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a saved match.")] = None,

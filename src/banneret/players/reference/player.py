@@ -13,13 +13,14 @@ from banneret.engine.game import Definition, Game
 from banneret.engine.machine.compiler import CompileProgress
 from banneret.engine.machine.kernels.estimates import good_outlook
 from banneret.engine.rulesets import Problems, read_yaml
-from banneret.players.gamedata import LEVELS, Manner
+from banneret.players.gamedata import Manner
 from banneret.players.nets import NO_NET
 from banneret.players.options import Known, Option, Options, read_options, split_name
 from banneret.players.protocol import Question, Stop, Thought, never
 from banneret.players.search.player import Searching
 
 REFERENCE = "reference:2026-11"
+_LEVELS = 8
 _FOLDER = Path(__file__).with_name("y2026_11")
 
 
@@ -29,7 +30,7 @@ class Settings(pydantic.BaseModel):
     model_config = pydantic.ConfigDict(frozen=True, extra="forbid")
 
     tree: Manner = Manner()
-    levels: tuple[str, ...] = pydantic.Field(min_length=LEVELS, max_length=LEVELS)
+    levels: tuple[str, ...] = pydantic.Field(min_length=_LEVELS, max_length=_LEVELS)
 
 
 class Reference:
@@ -37,7 +38,7 @@ class Reference:
 
     OPTIONS: ClassVar[Known] = {
         **{name: option for name, option in Searching.OPTIONS.items() if name != "net"},
-        "level": Option("the level that it plays as, instead of other options", 1, LEVELS),
+        "level": Option("the level that it plays as, instead of other options", 1, _LEVELS),
     }
 
     def __init__(self, name: str, options: Options) -> None:

@@ -7,7 +7,8 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
 from threading import Thread
 
-from banneret.players.levels import USUAL_LEVEL, level_name
+from banneret import games
+from banneret.players.levels import USUAL_LEVEL, levels
 from banneret.server.clock import now
 from banneret.server.errors import RequestError
 from banneret.server.language import say
@@ -38,7 +39,6 @@ from banneret.server.threads import in_thread
 
 _log = logging.getLogger(__name__)
 
-_LEVELS = 8
 _RATING_PER_LEVEL = 150
 _PRESENCE = 30 * SECOND
 """How often it is noted who is here."""
@@ -206,7 +206,8 @@ class Lobby:
         people = PeopleInGames(self._ratings_of)
         rating = USUAL_RATING if person is None else people.standing(person, game, pace).rating
         n = USUAL_LEVEL + round((rating - USUAL_RATING) / _RATING_PER_LEVEL)
-        return level_name(min(max(n, 1), _LEVELS))
+        known = levels(games.definition(game))
+        return known[min(max(n, 1), len(known)) - 1].name
 
 
 def _deliver(name: str, deliver: Callable[[], None]) -> None:

@@ -27,6 +27,7 @@ from banneret.engine.match import (
 )
 from banneret.engine.text import suggestion
 from banneret.players import registry
+from banneret.players.gamedata import data_of
 from banneret.server.clock import now
 from banneret.server.errors import RequestError
 from banneret.server.fairplay.chain import find_break, new_secret, state_after
@@ -83,7 +84,7 @@ def new_match(visitor: Visitor, wanted: NewMatch) -> LiveMatch:
     if wanted.start is not None and match_from(game, wanted.start).outcome is not None:
         raise RequestError(422, say("start: the game is over in this position."))
     id, seed = new_id(), new_seed() if wanted.seed is None else wanted.seed
-    holders = tuple(_holder(visitor, id, seat, each) for seat, each in enumerate(wanted.seats))
+    holders = tuple(_holder(visitor, id, seat, each, game) for seat, each in enumerate(wanted.seats))
     match = Match(game, seed=seed, start=wanted.start)
     return LiveMatch(
         id,
@@ -142,18 +143,24 @@ def _check_seats(game: Game, wanted: NewMatch) -> None:
         raise RequestError(422, say("seed: you cannot choose the seed in a match with other people."))
 
 
-def _holder(visitor: Visitor, match: str, seat: int, wanted: SeatRequest) -> SeatHolder:
+def _holder(visitor: Visitor, match: str, seat: int, wanted: SeatRequest, game: Game) -> SeatHolder:
     if (wanted.player == "computer") != (wanted.computer is not None):
         raise RequestError(422, f"seats.{seat}: `computer` names the computer player, and only that.")
     if wanted.player == "me":
         return SeatHolder(person=visitor.person, name=visitor.name)
     if wanted.player == "friend":
         return _open_seat(visitor, match, seat)
-    if wanted.computer not in registry.served():
-        hint = suggestion(wanted.computer or "", registry.served())
+    served = _computers(game)
+    if wanted.computer not in served:
+        hint = suggestion(wanted.computer or "", served)
         text = say("There is no computer player {name}. {hint}", name=repr(wanted.computer), hint=hint)
         raise RequestError(422, f"seats.{seat}: {text}")
     return SeatHolder(computer=wanted.computer)
+
+
+def _computers(game: Game) -> tuple[str, ...]:
+    """The computer players that one can play a game against."""
+    return registry.served(len(data_of(game.definition).levels))
 
 
 def _open_seat(visitor: Visitor, match: str, seat: int) -> SeatHolder:
@@ -206,7 +213,7 @@ def match_from_record(visitor: Visitor, data: Any) -> LiveMatch:
     match, steps = games.replay_steps(record)
     holders = tuple(
         SeatHolder(computer=name)
-        if name in registry.served()
+        if name in _computers(match.game)
         else SeatHolder(person=visitor.person, name=visitor.name)
         for name in record.seats
     )
