@@ -41,14 +41,13 @@ SIDE_SLOTS = HEX_SLOTS + 2 * CELLS
 ROUND_SLOT = SIDE_SLOTS + 3 * SEATS
 BATTLE_SLOT = ROUND_SLOT + 1
 
-UNITS_AT_ONCE = 4
 HEXES_AT_ONCE = 8
-"""So many have a mark together."""
-HEX_MARKS = UNITS // UNITS_AT_ONCE
+"""So many have a mark together: hexes seldom change hands."""
+HEX_MARKS = UNITS
 SIDE_MARKS = HEX_MARKS + -(-CELLS // HEXES_AT_ONCE)
 ROUND_MARK = SIDE_MARKS + SEATS
 GROUPS = (
-    (UNITS_AT_ONCE,) * HEX_MARKS
+    (1,) * UNITS
     + (2 * HEXES_AT_ONCE,) * (CELLS // HEXES_AT_ONCE)
     + (2 * (CELLS % HEXES_AT_ONCE),)
     + (3,) * SEATS
@@ -134,12 +133,9 @@ def input_of_side(state, rules, seat, slot):
 
 @kernel
 def write_marks(state, rules, out):
-    """Marks for a few units at once, a few hexes at once, each side, the time and what is going on."""
-    for group in range(rules.seats * 16 // UNITS_AT_ONCE):
-        mark = 0
-        for unit in range(group * UNITS_AT_ONCE, (group + 1) * UNITS_AT_ONCE):
-            mark = mark << 9 | (state.cell[unit] + 1) << 3 | state.kind[unit]
-        out[group] = mark
+    """Marks for each unit, a few hexes at once, each side, the time and what is going on."""
+    for unit in range(rules.seats * 16):
+        out[unit] = (state.cell[unit] + 1) << 3 | state.kind[unit]
     for group in range(SIDE_MARKS - HEX_MARKS):
         mark = 1
         for cell in range(group * HEXES_AT_ONCE, min(CELLS, (group + 1) * HEXES_AT_ONCE)):
