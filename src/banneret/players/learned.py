@@ -62,7 +62,7 @@ def learned_in_trees(definition: Definition, hidden: int) -> Definition:
     terms, groups = len(inputs.terms), len(inputs.groups)
     weights = _weights(inputs.count, hidden)
     weights += [("spread", "i4"), ("group_starts", "i2", groups + 1), ("terms", "i4", terms)]
-    sums = [("worth", "i4"), *([("sums", "i2", hidden)] if hidden else [])]
+    sums: list[Any] = [("worth", "i4"), *([("sums", "i2", hidden)] if hidden else [])]
     view = record([("marks", "i8", groups), ("shown", "i2", inputs.slots), *sums])
     kept = [("terms", "i4", terms), ("marks", "i8", groups), ("views", view, SEATS_MAX)]
     return replace(
