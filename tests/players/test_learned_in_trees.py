@@ -13,7 +13,7 @@ from banneret.conformance.subject import Subject
 from banneret.engine.game import Game
 from banneret.engine.machine.compiler import kernel
 from banneret.engine.machine.gpu import GpuCompiler
-from banneret.engine.machine.kernels.contract import estimate, input_at, write_terms
+from banneret.engine.machine.kernels.contract import estimate, input_at, write_marks, write_terms
 from banneret.engine.machine.kernels.frames import CERTAIN
 from banneret.engine.machine.layout import SEATS_MAX, Array, look, record
 from banneret.players.kernels.learned import FULL
@@ -65,6 +65,13 @@ def see(states: Any, rules: Any, seat: Any, inputs: Any, works: Any) -> None:
     for slot in range(len(inputs)):
         inputs[slot] = input_at(states[0], rules[0], seat, slot)
     write_terms(states[0], rules[0], seat, works[0].terms)
+
+
+@kernel
+def mark(states: Any, rules: Any, out: Any) -> None:
+    """The marks of positions."""
+    for index in range(len(states)):
+        write_marks(states[index], rules[0], out[index].marks)
 
 
 def some_net(game: Game, hidden: int = HIDDEN, seed: int = 1) -> Net:
@@ -122,6 +129,26 @@ def test_every_input_has_a_number_of_its_own(subject: Subject) -> None:
 
 
 @each_learner
+def test_while_marks_stay_the_same_so_do_inputs(subject: Subject) -> None:
+    """In any two positions, for every seat; and nothing is shown where a mark is 0."""
+    game, inputs, states = subject.game, subject.definition.tree_inputs, states_of(subject)
+    assert sum(inputs.groups) == inputs.slots
+    out = np.zeros(len(states), record([("marks", "i8", len(inputs.groups))]))
+    learned_in_trees(game.definition, 0).interpreted(mark, states, game.rules, out)
+    starts, equal = np.cumsum(inputs.groups)[:-1], 0
+    for seat in range(len(game.seats)):
+        known = dict[tuple[int, int], list[int]]()
+        for n in range(len(states)):
+            seen, _ = seen_by(game, states[n : n + 1], seat)
+            for group, shown in enumerate(np.split(seen, starts)):
+                value = int(out["marks"][n, group])
+                equal += (group, value) in known
+                assert known.setdefault((group, value), shown.tolist()) == shown.tolist()
+                assert value or (shown == -1).all()
+    assert equal > 0
+
+
+@each_learner
 @pytest.mark.parametrize("hidden", [0, HIDDEN])
 def test_a_judgement_is_the_same_every_way(subject: Subject, hidden: int) -> None:
     check_every_way(subject.game, states_of(subject), some_net(subject.game, hidden))
@@ -140,7 +167,7 @@ def test_any_number_of_lords_judge_alike(lords: int) -> None:
 
 
 def check_every_way(plain: Game, states: Array, net: Net) -> None:
-    """Interpreted, compiled, and added up here once more, for each seat."""
+    """Interpreted, compiled, with sums kept from one position to the next; and added up here once more."""
     game, found = learned_game(plain, net), list[Array]()
     for run in (game.definition.interpreted, game.definition.compiled):
         out = np.zeros(len(states), EXPECTED)

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from banneret.engine.game import Definition, Game, Records
-from banneret.engine.machine.layout import record
+from banneret.engine.machine.layout import SEATS_MAX, record
 from banneret.players.kernels.learned import estimate_by_net, estimate_by_sum
 from banneret.players.kernels.learned_in_trees import judge_by_net, judge_by_sum
 from banneret.players.nets import Net
@@ -22,7 +22,7 @@ def learned_game(game: Game, net: Net) -> Game:
     for each in ("tempo", "inputs"):
         weights[each] = getattr(net, each)
     if net.is_for_trees:
-        weights["slots"] = game.definition.tree_inputs.slots
+        weights["group_starts"] = np.cumsum([0, *game.definition.tree_inputs.groups])
         for each in ("terms", "spread"):
             weights[each] = getattr(net, each)
     else:
@@ -59,10 +59,12 @@ def seen_in_trees(definition: Definition) -> Definition:
 def learned_in_trees(definition: Definition, hidden: int) -> Definition:
     """The same for trees."""
     inputs, records = definition.tree_inputs, definition.records
+    terms, groups = len(inputs.terms), len(inputs.groups)
     weights = _weights(inputs.count, hidden)
-    terms = len(inputs.terms)
-    weights += [("slots", "i4"), ("spread", "i4"), ("terms", "i4", terms)]
-    kept: list[Any] = [("terms", "i4", terms), *([("sums", "i2", hidden)] if hidden else [])]
+    weights += [("spread", "i4"), ("group_starts", "i2", groups + 1), ("terms", "i4", terms)]
+    sums: list[Any] = [("worth", "i4"), *([("sums", "i2", hidden)] if hidden else [])]
+    view = record([("marks", "i8", groups), ("shown", "i2", inputs.slots), *sums])
+    kept = [("terms", "i4", terms), ("marks", "i8", groups), ("views", view, SEATS_MAX)]
     return replace(
         definition,
         records=Records(records.state, _with(records.rules, weights), _with(records.work, kept)),

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from banneret.engine.machine.compiler import Function
-from banneret.engine.machine.kernels.inputs import no_input, no_mark, no_terms
+from banneret.engine.machine.kernels.inputs import no_input, no_mark, no_marks, no_terms
 from banneret.engine.machine.layout import Array
 
 
@@ -47,6 +47,10 @@ class Inputs:
     input_at: Function = no_input
     mark_at: Function = no_mark
     """What decides the input of a slot; so that players who look ahead only add up what has changed."""
+    groups: tuple[int, ...] = ()
+    """In trees: how many slots one mark decides, mark by mark; all slots in their order."""
+    write_marks: Function = no_marks
+    """Writes a mark for each of these groups, for the same purpose."""
     terms: tuple[float, ...] = ()
     """There are so many numbers more, with a weight each: what `worth` is made of. These weights make them
     `worth`, before it is bent to a share (w becomes w ÷ (1 + |w|)), or nearly; learning begins with them."""
@@ -67,4 +71,9 @@ class Inputs:
 
     def by_name(self) -> dict[str, Function]:
         """The kernels, by the names of the stubs that they stand for."""
-        return {"input_at": self.input_at, "mark_at": self.mark_at, "write_terms": self.write_terms}
+        return {
+            "input_at": self.input_at,
+            "mark_at": self.mark_at,
+            "write_marks": self.write_marks,
+            "write_terms": self.write_terms,
+        }

@@ -122,5 +122,12 @@ def mark_at(state, rules, slot):
 
 
 @stub
+def write_marks(state, rules, out):
+    """Writes the marks of all groups of slots to `out`, for trees: while a mark stays the same, so do the
+    inputs of its group, whoever sees them. 0 only where nothing is shown. It must be quick, too.
+    """
+
+
+@stub
 def write_terms(state, rules, seat, out):
     """Writes what a seat's `worth` is made of to `out`, as numbers that a weight each is learned for."""

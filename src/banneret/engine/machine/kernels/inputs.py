@@ -16,5 +16,10 @@ def no_mark(state, rules, slot):
 
 
 @kernel
+def no_marks(state, rules, out):
+    """There is nothing to write."""
+
+
+@kernel
 def no_terms(state, rules, seat, out):
     """There is nothing to write."""

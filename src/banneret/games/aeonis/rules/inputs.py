@@ -36,11 +36,23 @@ POINTS = 32
 ROUNDS = 32
 STAGES = 16
 
-GROUND_SLOTS = UNITS
-HEX_SLOTS = GROUND_SLOTS + CELLS
-SIDE_SLOTS = HEX_SLOTS + CELLS
+HEX_SLOTS = UNITS
+SIDE_SLOTS = HEX_SLOTS + 2 * CELLS
 ROUND_SLOT = SIDE_SLOTS + 3 * SEATS
 BATTLE_SLOT = ROUND_SLOT + 1
+
+HEXES_AT_ONCE = 8
+"""So many have a mark together: hexes seldom change hands."""
+HEX_MARKS = UNITS
+SIDE_MARKS = HEX_MARKS + -(-CELLS // HEXES_AT_ONCE)
+ROUND_MARK = SIDE_MARKS + SEATS
+GROUPS = (
+    (1,) * UNITS
+    + (2 * HEXES_AT_ONCE,) * (CELLS // HEXES_AT_ONCE)
+    + (2 * (CELLS % HEXES_AT_ONCE),)
+    + (3,) * SEATS
+    + (1, 1)
+)
 
 GROUND = SEATS * KINDS * CELLS
 HEXES = GROUND + (SEATS + 1) * TERRAINS
@@ -59,10 +71,10 @@ TERMS = (0, 1 / ODDS, 0, 0, 0)
 @kernel
 def input_at(state, rules, seat, slot):
     """What a slot shows to a seat."""
-    if slot < GROUND_SLOTS:
+    if slot < HEX_SLOTS:
         return input_of_unit(state, rules, seat, slot)
     if slot < SIDE_SLOTS:
-        return input_of_hex(state, rules, seat, slot)
+        return input_of_hex(state, rules, seat, slot - HEX_SLOTS)
     if slot < ROUND_SLOT:
         return input_of_side(state, rules, seat, slot - SIDE_SLOTS)
     if slot == ROUND_SLOT:
@@ -94,13 +106,12 @@ def input_of_unit(state, rules, seat, unit):
 @kernel
 def input_of_hex(state, rules, seat, slot):
     """Who controls a hex: of what ground, and where."""
-    is_place = slot >= HEX_SLOTS
-    cell = slot - HEX_SLOTS if is_place else slot - GROUND_SLOTS
+    cell = slot // 2
     if cell >= rules.cells:
         return -1
     holder = state.control[cell]
     side = side_of(rules, seat, holder - 1) if holder else SEATS
-    if is_place:
+    if slot & 1:
         return HEXES + side * CELLS + seen_cell(rules, seat, cell)
     return GROUND + side * TERRAINS + state.terrain[cell]
 
@@ -108,16 +119,37 @@ def input_of_hex(state, rules, seat, slot):
 @kernel
 def input_of_side(state, rules, seat, slot):
     """The action points, the renown or the victory points of a side."""
-    other = slot % SEATS
+    other = slot // 3
     if other >= rules.seats:
         return -1
     side = side_of(rules, seat, other)
-    what = slot // SEATS
+    what = slot % 3
     if what == 0:
         return PURSES + side * PURSE + min(PURSE - 1, max(0, state.points[other]))
     if what == 1:
         return RENOWN + side * PURSE + min(PURSE - 1, max(0, state.renown[other]))
     return VICTORY + side * POINTS + min(POINTS - 1, max(0, state.victory[other]))
+
+
+@kernel
+def write_marks(state, rules, out):
+    """Marks for each unit, a few hexes at once, each side, the time and what is going on."""
+    for unit in range(rules.seats * 16):
+        out[unit] = (state.cell[unit] + 1) << 3 | state.kind[unit]
+    for group in range(SIDE_MARKS - HEX_MARKS):
+        mark = 1
+        for cell in range(group * HEXES_AT_ONCE, min(CELLS, (group + 1) * HEXES_AT_ONCE)):
+            mark = mark << 7 | state.control[cell] << 4 | state.terrain[cell]
+        out[HEX_MARKS + group] = mark
+    for seat in range(rules.seats):
+        has = max(0, state.renown[seat]) << 16 | max(0, state.victory[seat])
+        out[SIDE_MARKS + seat] = 1 + (has << 8 | max(0, state.points[seat]))
+    out[ROUND_MARK] = 1 + state.round
+    frame = top(state)
+    battle = 0
+    if frame.kind == BATTLE:
+        battle = (1 + frame.stage) << 6 | (seat_on(frame, ATTACKER) + 1) << 3 | (seat_on(frame, DEFENDER) + 1)
+    out[ROUND_MARK + 1] = 1 + (battle << 6 | turn(state))
 
 
 @kernel
@@ -168,6 +200,8 @@ TREE_INPUTS = Inputs(
     most=BATTLE_SLOT + 1,
     count=COUNT,
     input_at=input_at,
+    groups=GROUPS,
+    write_marks=write_marks,
     terms=TERMS,
     write_terms=write_terms,
     parts=parts,

@@ -42,16 +42,19 @@ def worth(state, rules, seat):
     """The chance to win by what everybody has and is about to score, as a share of all."""
     if state.over:
         return payoff(state, seat)
-    ours = holdings(state, rules, seat)
+    ours = 0
     total = 0
     for other in range(rules.seats):
-        total += holdings(state, rules, other)
+        has = holdings(state, rules, other)
+        total += has
+        if other == seat:
+            ours = has
     if not rules.is_battle:
         cells = scoring_hexes(state, rules)
         while cells:
             cell = lowest(rules, cells)
             stake = stake_in(state, rules, cell)
-            ours += stake * force_at(state, rules, seat, cell) // max(1, force_of_all(state, rules, cell))
+            ours += part_of_stake(state, rules, seat, cell, stake)
             total += stake
             cells &= cells - 1
     return CERTAIN * max(0, ours) // max(1, total)
@@ -120,12 +123,16 @@ def force_at(state, rules, seat, cell):
 
 
 @kernel
-def force_of_all(state, rules, cell):
-    """How strong all sides are at a hex together."""
-    force = 0
-    for seat in range(rules.seats):
-        force += force_at(state, rules, seat, cell)
-    return force
+def part_of_stake(state, rules, seat, cell, stake):
+    """What of a stake in a hex is a side's, by its share of the force there."""
+    ours = 0
+    total = 0
+    for other in range(rules.seats):
+        force = force_at(state, rules, other, cell)
+        total += force
+        if other == seat:
+            ours = force
+    return stake * ours // max(1, total)
 
 
 @kernel

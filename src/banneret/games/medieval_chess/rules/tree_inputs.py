@@ -35,8 +35,10 @@ WOUNDS = 4
 POINTS = 16
 CALM = 8
 
-POINT_SLOTS = 3 * UNITS
+ASPECTS = 3
+POINT_SLOTS = ASPECTS * UNITS
 MATTERS_SLOT = POINT_SLOTS + 2
+GROUPS = (ASPECTS,) * UNITS + (1, 1, 1)
 
 HEARTS = 3 * KINDS * 64
 STANDINGS = HEARTS + 3 * KINDS * MOODS * WOUNDS
@@ -53,7 +55,7 @@ TERMS = (1 / ALL, 0, 0, 0, 0, 0, 0)
 def input_at(state, rules, seat, slot):
     """What a slot shows to a seat."""
     if slot < POINT_SLOTS:
-        return input_of_unit(state, rules, seat, 1 + slot % UNITS, slot // UNITS)
+        return input_of_unit(state, rules, seat, 1 + slot // ASPECTS, slot % ASPECTS)
     if slot < MATTERS_SLOT:
         owner = slot - POINT_SLOTS
         return PURSES + (owner ^ seat) * POINTS + min(POINTS - 1, max(0, state.points[owner]))
@@ -101,6 +103,23 @@ def wound_of(state, rules, unit):
         return 0
     most = max(1, most_hit_points(state, rules, unit))
     return min(WOUNDS - 1, 1 + 3 * state.hurt[unit] // most)
+
+
+@kernel
+def write_marks(state, rules, out):
+    """A mark for each unit, for the points of either side, and for how matters stand."""
+    for unit in range(1, GUARDS):
+        mark = 0
+        if state.status[unit] == STANDING:
+            mark = (state.owner[unit] * KINDS + state.kind[unit]) * RANKS + state.rank[unit]
+            mark = (mark * 2 + (1 if can_still_move(state, unit) else 0)) * 64 + state.place[unit]
+            mark = mark << 24 | (state.loyalty[unit] & 255) << 16
+            mark |= (state.hurt[unit] & 255) << 8 | (state.boost[unit] & 255)
+        out[unit - 1] = mark
+    for owner in range(2):
+        out[UNITS + owner] = 1 + max(0, state.points[owner])
+    matters = top(state).seat * 2 + (1 if state.attrition else 0)
+    out[UNITS + 2] = 1 + matters * CALM + min(CALM - 1, state.quiet // 4)
 
 
 @kernel
@@ -165,6 +184,8 @@ TREE_INPUTS = Inputs(
     most=MATTERS_SLOT + 1,
     count=COUNT,
     input_at=input_at,
+    groups=GROUPS,
+    write_marks=write_marks,
     terms=TERMS,
     write_terms=write_terms,
     parts=parts,

@@ -1,8 +1,8 @@
 """Prevail as an evaluation that learns sees it, on the small board: units, cards, commanders, what is asked.
 
-A slot is one of a side's first eight units (where it stands; how it faces and is engaged; whether it has a
-command), one of its cards (where that is), its commander, or its hand; the last one is the question. Beyond
-the inputs there are terms: the parts that `worth` adds up.
+Each of a side's first eight units has three slots (where it stands; how it faces and is engaged; whether it
+has a command); then come those of cards (where they are), commanders and hands; the last one is the question.
+Beyond the inputs there are terms: the parts that `worth` adds up.
 
 An input, where the side is 0 for the seat's own, and cells and facings are as the seat sees the board:
 
@@ -37,11 +37,16 @@ CELLS = 96
 CARDS = 64
 QUESTIONS = 21
 
-UNIT_SLOTS = 2 * SEEN
-CARD_SLOTS = 3 * UNIT_SLOTS
+ASPECTS = 3
+CARD_SLOTS = 2 * SEEN * ASPECTS
 COMMANDER_SLOTS = CARD_SLOTS + 2 * DECK
 HAND_SLOTS = COMMANDER_SLOTS + 2
 QUESTION_SLOT = HAND_SLOTS + 2
+
+HALF_DECK = DECK // 2
+CARD_MARKS = 2 * SEEN
+COMMANDER_MARKS = CARD_MARKS + 4
+GROUPS = (ASPECTS,) * (2 * SEEN) + (HALF_DECK,) * 4 + (1,) * 5
 
 FACINGS = 2 * KINDS * CELLS
 COMMANDS = FACINGS + 2 * KINDS * 64
@@ -58,7 +63,7 @@ TERMS = (1 / AHEAD,) * 6
 def input_at(state, rules, seat, slot):
     """What a slot shows to a seat."""
     if slot < CARD_SLOTS:
-        return input_of_unit(state, rules, seat, slot % UNIT_SLOTS, slot // UNIT_SLOTS)
+        return input_of_unit(state, rules, seat, slot // ASPECTS, slot % ASPECTS)
     if slot < COMMANDER_SLOTS:
         return input_of_card(state, rules, seat, slot - CARD_SLOTS)
     if slot == QUESTION_SLOT:
@@ -112,6 +117,25 @@ def input_of_card(state, rules, seat, number):
         where = 5
     side = owner ^ seat
     return WHEREABOUTS + (side * CARDS + rules.deck[owner * DECK + card]) * 6 + where
+
+
+@kernel
+def write_marks(state, rules, out):
+    """A mark for each unit, each half of a deck, each commander and hand, and the question."""
+    for owner in range(2):
+        for number in range(SEEN):
+            unit = (owner << 5) | number
+            command = ((state.ordered[owner] >> number) & 1) * 2 + ((state.acted[owner] >> number) & 1)
+            stance = (state.facing[unit] * 8 + state.bond[unit]) * 4 + command
+            out[owner * SEEN + number] = (stance << 16 | (state.cell[unit] + 1) << 5) + state.kind[unit]
+        for half in range(2):
+            low = half * HALF_DECK
+            mark = (state.played[owner] >> low) & 255 | ((state.shown[owner] >> low) & 255) << 8
+            mark |= ((state.closed[owner] >> low) & 255) << 16 | ((state.burnt[owner] >> low) & 255) << 24
+            out[CARD_MARKS + owner * 2 + half] = 1 + (mark << 5 | (state.in_play[owner] + 1))
+        out[COMMANDER_MARKS + owner] = 1 + state.commander[owner]
+        out[COMMANDER_MARKS + 2 + owner] = 1 + state.hand_count[owner]
+    out[COMMANDER_MARKS + 4] = 1 + (question(state) * 4 + turn(state)) * 4 + state.initiative + 1
 
 
 @kernel
@@ -176,6 +200,8 @@ TREE_INPUTS = Inputs(
     most=QUESTION_SLOT + 1,
     count=COUNT,
     input_at=input_at,
+    groups=GROUPS,
+    write_marks=write_marks,
     terms=TERMS,
     write_terms=write_terms,
     parts=parts,
