@@ -199,8 +199,10 @@ def look_at_all(tree, nodes, above, rules, seat):
     highest = 1
     for index in range(work.action_count):
         tree.listed[index] = work.actions[index]
-        tree.lures[index] = urgency(tree.states[CURRENT], rules, seat, work.actions[index])
-        highest = max(highest, tree.lures[index])
+        tree.lures[index] = 0
+        if tree.lure:
+            tree.lures[index] = urgency(tree.states[CURRENT], rules, seat, work.actions[index])
+            highest = max(highest, tree.lures[index])
         tree.states[TRIAL] = tree.states[CURRENT]
         if tree.face_down:
             take_back_answers(tree.states[TRIAL])

@@ -145,7 +145,7 @@ def most_in_hand(state, rules, seat, stat):
 def engagements(state, rules, unit, target, speed, flexibility, attack):
     """The kinds of engagement, as bits, in which a unit could catch an enemy that is near enough (PV-8.2).
 
-    One that would rout it otherwise counts as one from behind.
+    One that would rout it otherwise counts as one from behind. None is worse: then nobody looks further.
     """
     start = state.cell[unit]
     cell = state.cell[target]
@@ -161,9 +161,11 @@ def engagements(state, rules, unit, target, speed, flexibility, attack):
                 kind = engagement_type(rules, facing, state.facing[target])
                 if kind != REAR:
                     looks = (facing + 4) & 7 if kind == FLANK else state.facing[target]
-                    found |= 1 << (REAR if lacks_to_rout(state, rules, target, looks, attack) <= 0 else kind)
+                    if lacks_to_rout(state, rules, target, looks, attack) <= 0:
+                        return 1 << REAR
+                    found |= 1 << kind
                 elif may_come_from_behind(state, rules, start, target):
-                    found |= 1 << REAR
+                    return 1 << REAR
     return found
 
 
