@@ -1,4 +1,4 @@
-"""`banneret gpu build` and `banneret simulate --on gpu`, on machines without a GPU too."""
+"""`banneret gpu build`, and commands with `--on gpu`, on machines without a GPU too."""
 
 import json
 import subprocess
@@ -43,8 +43,9 @@ def test_a_bundle_on_a_machine_without_a_gpu(tmp_path: Path) -> None:
 
 
 @WITHOUT_GPU
-def test_without_a_gpu_one_is_told_what_is_missing() -> None:
-    ended = run("simulate", GAME, "--games", "5", "--on", "gpu")
+@pytest.mark.parametrize("command", [("simulate", GAME), ("lab", "sweep", GAME, "archery.range=3")])
+def test_without_a_gpu_one_is_told_what_is_missing(command: tuple[str, ...]) -> None:
+    ended = run(*command, "--games", "5", "--on", "gpu")
     assert ended.code != 0
     assert "GPU" in ended.err
     assert "Traceback" not in ended.err
@@ -55,6 +56,11 @@ def test_without_a_gpu_one_is_told_what_is_missing() -> None:
     [
         (("simulate", GAME, "--on", "abacus"), "cpu or gpu, not on abacus"),
         (("simulate", GAME, "--on", "gpu", "--players", "search"), "random and greedy can play, not search"),
+        (("lab", "sweep", GAME, "--on", "abacus"), "cpu or gpu, not on abacus"),
+        (
+            ("lab", "sweep", GAME, "--on", "gpu", "--players", "search"),
+            "random and greedy can play, not search",
+        ),
         (("gpu", "build", "--game", GAME, "--arch", "sm_12", "there"), "not sm_12"),
         (("gpu", "build", "--game", "go", "there"), "go"),
     ],

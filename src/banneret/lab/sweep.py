@@ -17,9 +17,11 @@ from banneret.lab.changes import Change, Refused, check_count, grid, one_step
 from banneret.lab.comparison import compare
 from banneret.lab.estimates import Difference, Estimate, holm
 from banneret.lab.measures import Measure, Measures
+from banneret.lab.on_gpu import run_on_gpu
 from banneret.lab.playing import Played
-from banneret.lab.running import STOPPED, OnProgress, Stops, run_arms
+from banneret.lab.running import STOPPED, OnProgress, Run, Stops, run_arms
 from banneret.lab.screening import screen_arms
+from banneret.players.simulate import CPU, is_on_gpu
 
 _SURE = 0.05
 _SCREENING = 0.75
@@ -100,20 +102,24 @@ def sweep(
     threads: int,
     key: str | None = None,
     minutes: float | None = None,
+    on: str = CPU,
     on_progress: OnProgress = lambda games: None,
 ) -> Sweep:
     """Plays the base and all changes, then the strongest changes again.
 
     Where time is short, changes that come into play go first (`active_changes.py`), and those that seem to do
-    nothing get few games (`screening.py`).
+    nothing get few games (`screening.py`). On a GPU all changes are played side by side (`on_gpu.py`).
     """
-    if minutes is not None and len(changes) > _MANY:
+    with_gpu = is_on_gpu(on)
+    if minutes is not None and len(changes) > _MANY and not with_gpu:
         seconds = _ORDERING * 60 * minutes
         changes = most_active_first(game, changes, seed, seconds=seconds, threads=threads)
         minutes *= 1 - _ORDERING
     arms = [make_arm(each, players) for each in (game, *(change.game for change in changes))]
     stops = Stops(games, minutes and minutes * _SCREENING)
-    if minutes is None:
+    if with_gpu:
+        run = run_on_gpu(arms, seed, stops, on_progress=on_progress)
+    elif minutes is None:
         run = run_arms(arms, seed, stops, threads=threads, on_progress=on_progress)
     else:
         strength = partial(_strength, key)
@@ -130,8 +136,16 @@ def sweep(
     ]
     if run.stopped != STOPPED:
         stops = Stops(games, minutes and minutes * (1 - _SCREENING))
-        again = _Again(arms[0], stops, seed + 1, threads, lambda new: on_progress(run.games + new))
-        effects = again.confirm(effects, arms[1:], measure.key)
+
+        def play_again(chosen: Sequence[Arm]) -> Run:
+            def told(new: int) -> None:
+                on_progress(run.games + new)
+
+            if with_gpu:
+                return run_on_gpu(chosen, seed + 1, stops, on_progress=told)
+            return run_arms(chosen, seed + 1, stops, threads=threads, on_progress=told)
+
+        effects = _confirmed(effects, arms, measure.key, play_again)
     return Sweep(base, measure, effects, refused, seed, run.games, run.stopped == STOPPED)
 
 
@@ -173,27 +187,19 @@ def _effects(base: Measures, others: Sequence[Measures], changes: Sequence[Chang
     return [Effect(*each, chance) for each, chance in zip(found, chances, strict=True)]
 
 
-class _Again:
-    """Plays the strongest changes again, with fresh seeds."""
-
-    def __init__(self, base: Arm, stops: Stops, seed: int, threads: int, on_progress: Callable[[int], None]):
-        self._base, self._stops, self._seed = base, stops, seed
-        self._threads, self._on_progress = threads, on_progress
-
-    def confirm(self, effects: list[Effect], arms: Sequence[Arm], key: str) -> list[Effect]:
-        """The effects, with what the fresh games say of the strongest sure ones."""
-        sure = sorted(
-            (each for each in effects if each.is_sure), key=lambda each: -abs(each.difference.value)
-        )
-        chosen = [each.change for each in sure[:_CONFIRMED]]
-        if not chosen:
-            return effects
-        of_change = {arm.game.ruleset.hash: arm for arm in arms}
-        again = [self._base, *(of_change[change.game.ruleset.hash] for change in chosen)]
-        run = run_arms(again, self._seed, self._stops, threads=self._threads, on_progress=self._on_progress)
-        base, *others = (_measures(played) for played in run.played)
-        fresh = {_hash(each): each.difference for each in _effects(base, others, chosen, key)}
-        return [replace(each, confirmed=fresh.get(_hash(each))) for each in effects]
+def _confirmed(
+    effects: list[Effect], arms: Sequence[Arm], key: str, play_again: Callable[[Sequence[Arm]], Run]
+) -> list[Effect]:
+    """The effects, with what fresh games of the base, the first arm, and of the strongest sure ones say."""
+    sure = strongest_first([each for each in effects if each.is_sure])
+    chosen = [each.change for each in sure[:_CONFIRMED]]
+    if not chosen:
+        return effects
+    of_change = {arm.game.ruleset.hash: arm for arm in arms[1:]}
+    run = play_again([arms[0], *(of_change[change.game.ruleset.hash] for change in chosen)])
+    base, *others = (_measures(played) for played in run.played)
+    fresh = {_hash(each): each.difference for each in _effects(base, others, chosen, key)}
+    return [replace(each, confirmed=fresh.get(_hash(each))) for each in effects]
 
 
 def _hash(effect: Effect) -> str:

@@ -229,14 +229,19 @@ def _thinking(game: Game, players: Sequence[str], seed: int, stop: Stop) -> Play
     return play_some
 
 
+def is_on_gpu(on: str) -> bool:
+    """Whether games are to be played on a GPU."""
+    if on not in (CPU, GPU):
+        raise BanneretError(f"Games are played on {CPU} or {GPU}, not on {on}.")
+    return on == GPU
+
+
 def prepare(
     game: Game, players: Sequence[str], on_progress: CompileProgress = ignore_progress, *, on: str = CPU
 ) -> None:
     """Compiles what `simulate` needs for these players, or loads it if that was done before."""
     asked = [player(name) for name in dict.fromkeys(players)]
-    if on not in (CPU, GPU):
-        raise BanneretError(f"Games are played on {CPU} or {GPU}, not on {on}.")
-    if on == GPU:
+    if is_on_gpu(on):
         gpu.prepare(game, players, on_progress)
     elif all(name in QUICK for name in players):
         table, minds = new_table(game), new_minds(game.definition, 1)

@@ -123,7 +123,9 @@ def assert_same(one: Match, other: Match) -> None:
     assert one.document() == other.document()
     assert position_bytes(one.state) == position_bytes(other.state)
     mine, theirs = one.state[0], other.state[0]
-    assert list(mine["seen"][: mine["seen_count"]]) == list(theirs["seen"][: theirs["seen_count"]])
+    assert list(mine["history"][: mine["history_count"]]) == list(
+        theirs["history"][: theirs["history_count"]]
+    )
     assert one.outcome == other.outcome
     assert [one.legal(seat) for seat in (0, 1)] == [other.legal(seat) for seat in (0, 1)]
 

@@ -15,6 +15,7 @@ from banneret.cli.arguments import (
     PLAYERS_HELP,
     GameArgument,
     JsonOption,
+    OnOption,
     RulesetOption,
     ScenarioOption,
     SeedOption,
@@ -326,12 +327,14 @@ def sweep(
     scenario: ScenarioOption = None,
     setup: SetupOption = None,
     report: ReportOption = None,
+    on: OnOption = CPU,
     threads: ThreadsOption = None,
     json: JsonOption = False,
 ) -> None:
     """Find out which numbers of a ruleset matter.
 
-    They are changed one by one, or all combinations of some are tried.
+    They are changed one by one, or all combinations of some are tried. On a GPU only players that choose at
+    once, random and greedy, can play; all changes are played side by side, with the same results.
     """
     from banneret.cli.lab_report import show_sweep, sweep_summary
     from banneret.lab.arms import make_arm
@@ -343,7 +346,7 @@ def sweep(
     opened = open_game(game, ruleset, setup, scenario)
     changes, refused = changes_for(opened, values or [])
     names = listed(players)
-    compile_arms([make_arm(opened, names)])
+    compile_arms([make_arm(opened, names)], on)
     with playing(games * (len(changes) + 1)) as on_progress:
         found = play_sweep(
             opened,
@@ -355,6 +358,7 @@ def sweep(
             threads=threads or cores(),
             key=measure,
             minutes=minutes,
+            on=on,
             on_progress=on_progress,
         )
     tell(

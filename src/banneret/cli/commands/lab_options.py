@@ -11,6 +11,7 @@ import typer
 from banneret.cli.arguments import PLAYERS_HELP, print_json
 from banneret.cli.waiting import compile_with_progress, progress_bar, tell_stopped
 from banneret.engine.errors import BanneretError
+from banneret.players.simulate import CPU, is_on_gpu
 
 if TYPE_CHECKING:
     from banneret.lab.arms import Arm
@@ -45,12 +46,14 @@ MinutesOption = Annotated[
 ]
 
 
-def compile_arms(arms: "Sequence[Arm]") -> None:
+def compile_arms(arms: "Sequence[Arm]", on: str = CPU) -> None:
     """Gets ready what arms are played with."""
     from banneret.lab.chunks import prepare
+    from banneret.lab.on_gpu import prepare_on_gpu
 
+    compile_one = prepare_on_gpu if is_on_gpu(on) else prepare
     for arm in arms:
-        compile_with_progress(partial(prepare, arm))
+        compile_with_progress(partial(compile_one, arm))
 
 
 @contextmanager

@@ -68,7 +68,7 @@ def a_document_gives_the_same_position(subject: Subject) -> Iterator[str]:
 def _differing(one: Array, other: Array) -> str:
     """The parts of the position in which two states differ: more to read than their bytes."""
     names = one.dtype.names or ()
-    parts = ("plies", *names[names.index("over") :])
+    parts = ("plies", *(name for name in names[names.index("over") :] if name != "history"))
     return ", ".join(
         f"{name} ({one[name][0]} in place of {other[name][0]})"
         for name in parts

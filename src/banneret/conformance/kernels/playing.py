@@ -8,6 +8,7 @@ actions.
 from banneret.conformance.kernels.notes import note_position
 from banneret.engine.machine.compiler import kernel
 from banneret.engine.machine.kernels.contract import imagine, urgency
+from banneret.engine.machine.kernels.copying import copy_state
 from banneret.engine.machine.kernels.dice import draw, roll, seed_dice
 from banneret.engine.machine.kernels.frames import hide, list_legal, lowest_seat, play, turn
 from banneret.players.kernels.choosing import choose_greedily
@@ -75,7 +76,7 @@ def choose_in_style(state, rules, seat, style, mind):
 @kernel
 def choose_by_guess(state, rules, seat, mind):
     """The greedy choice in an imagined state: the true dice and secrets are not known to a seat."""
-    mind.seen[0] = state
+    copy_state(mind.seen[0], state)
     seen = mind.seen[0]
     hide(seen, rules, seat)
     seed_dice(seen.dice, draw(mind.dice))
@@ -112,7 +113,7 @@ def choose_for_many(state, rules, seat, count, mind):
     most = -1
     for _ in range(TRIED):
         action = work.actions[roll(mind.dice, count)]
-        mind.trials[0] = state
+        copy_state(mind.trials[0], state)
         play(mind.trials[0], rules, seat, action, mind.works[1])
         found = most_actions(mind.trials[0], rules, mind.works[1])
         if found > most:

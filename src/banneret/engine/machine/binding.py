@@ -36,7 +36,9 @@ class Binding:
         return len(self._made)
 
     def bind(self, function: Function, *, entry: bool = False) -> Function:
-        """What a kernel or a stub is for this game."""
+        """What a kernel or a stub is for this game; what is native is the same for all."""
+        if hasattr(function, "is_native"):
+            return function
         key = self._real(function), entry  # a helper has no wrapper for Python to call
         if key not in self._made:
             with self._lock:  # several threads may be the first to play

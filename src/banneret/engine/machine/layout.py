@@ -82,18 +82,22 @@ EVENT = record(
 
 
 def state_record(
-    *, memory: Iterable[Field] = (), position: Iterable[Field], frames: int = 8
+    *, memory: Iterable[Field] = (), position: Iterable[Field], history: int = 0, frames: int = 8
 ) -> np.dtype[Any]:
     """The record of a game's state: the common header and the game's own fields.
 
     `memory` is what two equal positions may differ in (how they came about); it lies before `position`,
     next to the dice and the counters, so that the bytes of a position are one piece (`position_bytes`).
+    `history` is memory, too: room for so many words, such as the keys of earlier positions. They are
+    `state.history`, of which the first `state.history_count` are in use, or all if that is more. As they lie
+    last, whoever looks ahead copies no others (`copy_state`).
     `frames` is how many decisions can wait inside each other.
     """
     return record(
         [
             ("dice", DICE),
             ("plies", "i4"),
+            *([("history_count", "i4")] if history else []),
             *memory,
             ("over", "i1"),
             ("winners", "i1"),
@@ -102,6 +106,7 @@ def state_record(
             ("frames", FRAME, frames),
             ("answers", "i4", SEATS_MAX),
             *position,
+            *([("history", "i8", history)] if history else []),
         ]
     )
 
@@ -128,11 +133,16 @@ def work_record(*, actions: int, events: int = 64, scratch: Iterable[Field] = ()
     )
 
 
+def position_in(state: np.dtype[Any]) -> slice:
+    """Where the position lies in the bytes of a state: between memory and history."""
+    fields = state.fields
+    assert fields is not None
+    return slice(fields["over"][1], fields["history"][1] if "history" in fields else state.itemsize)
+
+
 def position_bytes(state: Array) -> bytes:
     """The bytes in which two states differ exactly if their positions do."""
-    fields = state.dtype.fields
-    assert fields is not None
-    return state.tobytes()[fields["over"][1] :]
+    return state.tobytes()[position_in(state.dtype)]
 
 
 def window(dtype: np.dtype[Any]) -> type[ctypes.Structure]:

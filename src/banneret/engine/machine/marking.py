@@ -25,6 +25,12 @@ def shared(function: F) -> F:
     return kernel(function)
 
 
+def native(function: F) -> F:
+    """Marks what kernels call and is no kernel itself: plain Python here, and known to Numba otherwise."""
+    function.is_native = True  # type: ignore[attr-defined]
+    return function
+
+
 def stub(function: F) -> F:
     """Marks a function that each game provides under the same name, and that cannot be called itself."""
 
@@ -37,8 +43,8 @@ def stub(function: F) -> F:
 
 
 def is_marked(value: Any) -> bool:
-    """Whether a value is a kernel or a stub."""
-    return hasattr(value, "is_kernel") or hasattr(value, "is_stub")
+    """Whether a value is a kernel or a stub, or native."""
+    return hasattr(value, "is_kernel") or hasattr(value, "is_stub") or hasattr(value, "is_native")
 
 
 @functools.cache

@@ -23,6 +23,7 @@ from numba.core.dispatcher import Dispatcher
 from numba.np import arrayobj
 
 from banneret.engine.machine.marking import Function
+from banneret.engine.machine.numba_copying import copy_bytes
 
 _SHARED = "shared "
 """Begins the name of a library that is shared."""
@@ -110,16 +111,6 @@ class KernelCodegen(codegen.JITCPUCodegen):  # type: ignore[misc]
         return library
 
 
-def _copy(builder: Any, to: Any, source: Any, size: int, alignment: int) -> None:
-    """Copies so many bytes, of which LLVM then knows how they are aligned; Numba does not tell it."""
-    pointer, number = cgutils.voidptr_t, cgutils.intp_t
-    copy = builder.module.declare_intrinsic("llvm.memcpy", [pointer, pointer, number])
-    both = [builder.bitcast(each, pointer) for each in (to, source)]
-    call = builder.call(copy, [*both, number(size), cgutils.false_bit], arg_attrs={0: (), 1: ()})
-    for index in range(2):
-        call.arg_attributes[index].align = alignment
-
-
 _ITEMS = imputils.Registry("items of arrays")
 
 
@@ -176,7 +167,7 @@ class KernelContext(cpu.CPUContext):  # type: ignore[misc]
     def pack_value(self, builder: Any, ty: Any, value: Any, ptr: Any, align: int | None = None) -> None:
         """Writes an item of an array. Records are copied at once: Numba would load and store their bytes."""
         if isinstance(ty, types.Record):
-            _copy(builder, ptr, value, ty.size, ty.dtype.alignment)
+            copy_bytes(builder, ptr, value, cgutils.intp_t(ty.size), ty.dtype.alignment)
         else:
             super().pack_value(builder, ty, value, ptr, align)
 

@@ -156,7 +156,7 @@ define ptx_kernel void @{name}({parameters}) {{
 
 
 _PLACE = r"ptr [^,]*align (?:8|\d\d+)\b[^,]*? (%[^ ,]+)"  # of words, or of something larger
-_COPY = re.compile(rf"@llvm\.memcpy\.p0\.p0\.i64\({_PLACE}, {_PLACE}, i64 (\d+), i1 false\)")
+_COPY = re.compile(rf"@llvm\.memcpy\.p0\.p0\.i64\({_PLACE}, {_PLACE}, i64 (\d+|%[^ ,]+), i1 false\)")
 _WORD = 8
 _AT_ONCE = 4 * _WORD
 _SHORT = 128  # bytes: up to there, LLVM itself copies words
@@ -167,6 +167,8 @@ def _copying_words(module: Any, passes: Any) -> Any:
     sizes: set[int] = set()
 
     def in_words(found: re.Match[str]) -> str:
+        if not found[3].isdecimal():
+            return f"@copy_words(ptr {found[1]}, ptr {found[2]}, i64 {found[3]})"
         size = int(found[3])
         if size <= _SHORT:
             return found[0]
@@ -174,7 +176,8 @@ def _copying_words(module: Any, passes: Any) -> Any:
         return f"@copy_{size}(ptr {found[1]}, ptr {found[2]})"
 
     code = _COPY.sub(in_words, str(module))
-    result = llvm.parse_assembly("\n".join([code, *map(_copy_code, sorted(sizes))]))
+    copies = [_copy_words_code(), *map(_copy_code, sorted(sizes))]
+    result = llvm.parse_assembly("\n".join([code, *copies]))
     inlining = llvm.create_new_module_pass_manager()
     inlining.add_always_inliner_pass()
     inlining.run(result, passes)
@@ -190,6 +193,16 @@ def _copy_code(size: int) -> str:
         some=_words("some", "%at", range(0, _AT_ONCE, _WORD)),
         more=_words("more", str(rest), range(0, size - rest, _WORD)),
         step=_AT_ONCE,
+    )
+
+
+def _copy_words_code() -> str:
+    """LLVM's code that copies as many bytes as it is told, of whole words, likewise."""
+    return _COPYING_WORDS.format(
+        some=_words("some", "%at", range(0, _AT_ONCE, _WORD)),
+        one=_words("one", "%place", range(0, _WORD, _WORD)),
+        step=_AT_ONCE,
+        word=_WORD,
     )
 
 
@@ -219,6 +232,33 @@ loop:
   br i1 %is_more, label %loop, label %end
 end:
   {more}
+  ret void
+}}
+"""
+
+_COPYING_WORDS = """
+define internal void @copy_words(ptr %to, ptr %from, i64 %size) alwaysinline {{
+begin:
+  %odd = urem i64 %size, {step}
+  %rest = sub i64 %size, %odd
+  br label %loop
+loop:
+  %at = phi i64 [ 0, %begin ], [ %next, %body ]
+  %is_more = icmp ult i64 %at, %rest
+  br i1 %is_more, label %body, label %last
+body:
+  {some}
+  %next = add i64 %at, {step}
+  br label %loop
+last:
+  %place = phi i64 [ %at, %loop ], [ %after, %word ]
+  %is_left = icmp ult i64 %place, %size
+  br i1 %is_left, label %word, label %end
+word:
+  {one}
+  %after = add i64 %place, {word}
+  br label %last
+end:
   ret void
 }}
 """

@@ -6,6 +6,7 @@ thread. What comes of a lane depends on the seed, the lane and the actions it wa
 
 from banneret.engine.machine.compiler import kernel
 from banneret.engine.machine.kernels.contract import action_at, index_of, observe, setup
+from banneret.engine.machine.kernels.copying import copy_state
 from banneret.engine.machine.kernels.dice import STREAM_GAME, STREAM_PLAYER, derive, roll, seed_dice
 from banneret.engine.machine.kernels.frames import (
     UNFINISHED,
@@ -166,7 +167,7 @@ def list_codes(space, lane, state, rules, mask, codes):
 def show(space, desk, lane, state, rules, out):
     """Shows the seat to act what it may know."""
     if desk.has_unknowns or top(state).together:
-        space.seen[0] = state
+        copy_state(space.seen[0], state)
         state = space.seen[0]
         hide(state, rules, lane.seat)
     observe(state, rules, lane.seat, out)

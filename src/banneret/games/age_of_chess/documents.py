@@ -70,7 +70,7 @@ class AgeOfChessDocuments(Documents):
 
 def _earlier_positions(state: Any, rules: Any) -> list[int]:
     """The keys of the positions before this one, oldest first; this one is noted again when it is read."""
-    keys = list(state.seen[: state.seen_count])
+    keys = list(state.history[: state.history_count])
     current = state.key ^ rules.seat_keys[top(state).seat]
     return keys[:-1] if keys and keys[-1] == current else keys
 
@@ -128,5 +128,5 @@ def _read_seen(seen: Any, state: Any) -> None:
             raise BadDocument(
                 say("expected the key of a position, found {found}.", found=found(key)), at=f"seen.{n}"
             )
-        state.seen[n] = int(key, 16)
-    state.seen_count = len(seen)
+        state.history[n] = int(key, 16)
+    state.history_count = len(seen)

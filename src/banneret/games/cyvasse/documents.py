@@ -107,8 +107,8 @@ def _progress(state: Any, seat: int) -> dict[str, Any]:
 
 def _earlier_positions(state: Any, rules: Any) -> list[int]:
     """The keys of the positions before this one, oldest first; this one is noted again when it is read."""
-    count = state.seen_count
-    keys = [state.seen[n % REMEMBERED] for n in range(max(0, count - REMEMBERED), count)]
+    count = state.history_count
+    keys = [state.history[n % REMEMBERED] for n in range(max(0, count - REMEMBERED), count)]
     current = state.key ^ rules.seat_keys[top(state).seat]
     return keys[:-1] if top(state).stage == MOVING and keys and keys[-1] == current else keys
 
@@ -262,5 +262,5 @@ def _read_seen(seen: str, state: Any) -> None:
     for n, key in enumerate(keys):
         if not is_key(key):
             raise BadDocument(say("{key} is not the key of a position.", key=repr(key[:20])), at="seen")
-        state.seen[n] = int(key, 16)
-    state.seen_count = len(keys)
+        state.history[n] = int(key, 16)
+    state.history_count = len(keys)

@@ -5,6 +5,7 @@ What they do without is told by columns of a row's counts, so it has the same na
 
 from banneret.engine.machine.compiler import kernel
 from banneret.engine.machine.kernels.contract import imagine, worth
+from banneret.engine.machine.kernels.copying import copy_state
 from banneret.engine.machine.kernels.dice import (
     STREAM_GAME,
     STREAM_IMAGINED,
@@ -69,7 +70,7 @@ def ask_without(state, rules, seat, players, minds, tally, bans, has_unknowns):
     if not bans[seat].is_any:
         return ask_player(state, rules, seat, players[seat], mind, has_unknowns)
     if has_unknowns or top(state).together:
-        mind.seen[0] = state
+        copy_state(mind.seen[0], state)
         state = mind.seen[0]
         hide(state, rules, seat)
         seed_dice(state.dice, derive(draw(mind.dice), draw(mind.dice), STREAM_IMAGINED))
@@ -106,7 +107,7 @@ def is_kept(state, rules, seat, action, spare, tally, ban):
 
     The position after the action is left in `spare.seen[0]`.
     """
-    spare.seen[0] = state
+    copy_state(spare.seen[0], state)
     after = spare.seen[0]
     play(after, rules, seat, action, spare.works[0])
     if has_banned(spare.works[0], seat, tally, ban):
@@ -114,7 +115,7 @@ def is_kept(state, rules, seat, action, spare, tally, ban):
     if after.plies != state.plies or not (turn(after) >> seat) & 1:
         return True
     for index in range(list_legal(after, rules, seat, spare.works[0])):
-        spare.trials[0] = after
+        copy_state(spare.trials[0], after)
         play(spare.trials[0], rules, seat, spare.works[0].actions[index], spare.works[1])
         if not has_banned(spare.works[1], seat, tally, ban):
             return True

@@ -96,6 +96,10 @@ class Program:
         self._cp = cupy()
         self._layout = layout
         self._run = load(code, layout.program)
+        self.use(variants)
+
+    def use(self, variants: bytes) -> None:
+        """Plays by these variants of the rules from now on."""
         self._variants = self._cp.asarray(np.frombuffer(variants, np.uint8))
 
     @property

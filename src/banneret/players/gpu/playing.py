@@ -12,10 +12,15 @@ from banneret.players.registry import QUICK
 
 def prepare(game: Game, players: Sequence[str], on_progress: CompileProgress = ignore_progress) -> None:
     """Compiles a game for this machine's GPU, or says why that would be in vain."""
+    check_players(players)
+    build([game], arch_here(), on_progress)
+
+
+def check_players(players: Sequence[str]) -> None:
+    """Refuses players that cannot play on a GPU."""
     thinking = [name for name in players if name not in QUICK]
     if thinking:
         raise BanneretError(f"On a GPU only {' and '.join(QUICK)} can play, not {thinking[0]}.")
-    build([game], arch_here(), on_progress)
 
 
 def play_games(

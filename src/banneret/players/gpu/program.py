@@ -8,8 +8,9 @@ import numpy as np
 
 from banneret.engine.errors import BanneretError
 from banneret.engine.game import Game
-from banneret.engine.machine.compiler import CompileProgress, ignore_progress
+from banneret.engine.machine.compiler import CompileProgress, Function, ignore_progress
 from banneret.engine.machine.gpu import LOCAL_MAX, GpuCompiler
+from banneret.engine.machine.layout import Array
 from banneret.engine.match import ending_names
 from banneret.players.gamedata import data_of
 from banneret.players.gpu.launcher import Layout
@@ -35,13 +36,24 @@ def build(games: Sequence[Game], arch: str, on_progress: CompileProgress = ignor
 
     All games are variants of one: the same definition, and as many seats.
     """
+    return build_for(play_in_lane, games[0], new_variants(games), RESULT, arch, on_progress)
+
+
+def build_for(
+    kernel: Function,
+    game: Game,
+    variants: Array,
+    result: np.dtype[Any],
+    arch: str,
+    on_progress: CompileProgress = ignore_progress,
+) -> GpuGame:
+    """The same for a kernel that takes what `play_in_lane` does, with variants and results of its own."""
     if arch not in ARCHS:
         raise BanneretError(f"Programs are written for {', '.join(ARCHS)}, not {arch}.")
-    game = games[0]
-    space, variants, players = new_space(game.definition), new_variants(games), quick_players("random")
-    states, results = game.new_state(), np.zeros(1, RESULT)
+    space, players = new_space(game.definition), quick_players("random")
+    states, results = game.new_state(), np.zeros(1, result)
     ptx = GpuCompiler(game.name, game.definition.provided).ptx(
-        play_in_lane,
+        kernel,
         *(space, states, variants, 1, players, results, states, 0, 0),
         arch=arch,
         own=1,
@@ -51,18 +63,18 @@ def build(games: Sequence[Game], arch: str, on_progress: CompileProgress = ignor
     layout = Layout(
         game=game.name,
         ruleset=game.ruleset.name,
-        program=play_in_lane.__name__,
+        program=kernel.__name__,
         seats=list(game.seats),
         players=dict(KINDS),
         space=space.itemsize if space.itemsize > LOCAL_MAX else 0,
         state=states.itemsize,
         variant=variants.itemsize,
-        result=[[name, _kind(name)] for name in RESULT.names or ()],
+        result=[[name, _kind(result[name])] for name in result.names or ()],
         endings={str(code): name for code, name in ending_names(game.definition).items()},
     )
     return GpuGame(ptx, layout, variants.tobytes())
 
 
-def _kind(field: str) -> str:
-    kind: Any = RESULT[field]
-    return str(kind.str)
+def _kind(field: np.dtype[Any]) -> str:
+    kind, shape = field.subdtype or (field, "")
+    return f"{shape}{kind.str}"

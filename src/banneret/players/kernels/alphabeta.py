@@ -11,6 +11,7 @@ at every action.
 
 from banneret.engine.machine.compiler import kernel
 from banneret.engine.machine.kernels.contract import outlook
+from banneret.engine.machine.kernels.copying import copy_state
 from banneret.engine.machine.kernels.dice import roll
 from banneret.engine.machine.kernels.frames import list_legal, lowest_seat, play, turn
 from banneret.players.kernels.ordering import (
@@ -125,7 +126,7 @@ def try_move(search, levels, words, table, rules):
         level.stage = first_stage(level, ply)
     action = level.actions[level.next]
     below = levels[ply + 1]
-    below.states[0] = level.states[0]
+    copy_state(below.states[0], level.states[0])
     play(below.states[0], rules, level.seat, action, search.works[0])
     search.nodes += 1
     if below.states[0].over:
@@ -291,7 +292,7 @@ def follow_line(searches, levels, words, table, rules, action, line):
     """Writes down what is expected after a move of the first ply, as far as the table remembers it."""
     search = searches[0]
     state = levels[1].states[0]
-    levels[1].states[0] = levels[0].states[0]
+    copy_state(state, levels[0].states[0])
     seat = levels[0].seat
     length = 0
     while action != NO_ACTION and length < len(line):

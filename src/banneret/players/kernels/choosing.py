@@ -7,6 +7,7 @@ dice of its own.
 
 from banneret.engine.machine.compiler import kernel
 from banneret.engine.machine.kernels.contract import worth
+from banneret.engine.machine.kernels.copying import copy_state
 from banneret.engine.machine.kernels.dice import roll
 from banneret.engine.machine.kernels.frames import list_legal, play
 
@@ -31,7 +32,7 @@ def choose_greedily(state, rules, seat, count, mind):
     best_worth = -1
     equals = 0
     for index in range(count):
-        mind.trials[0] = state
+        copy_state(mind.trials[0], state)
         play(mind.trials[0], rules, seat, work.actions[index], mind.works[1])
         value = worth(mind.trials[0], rules, seat)
         if value > best_worth:

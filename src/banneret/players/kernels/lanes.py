@@ -1,6 +1,7 @@
 """Plays whole games on a GPU, one in each lane, as `playing.py` plays them one after the other."""
 
 from banneret.engine.machine.compiler import kernel
+from banneret.engine.machine.kernels.buffers import clear_events
 from banneret.engine.machine.kernels.contract import setup
 from banneret.engine.machine.kernels.dice import STREAM_GAME, STREAM_PLAYER, derive, seed_dice
 from banneret.engine.machine.kernels.frames import lowest_seat, play, run_on, turn
@@ -23,13 +24,12 @@ def play_in_lane(spaces, wiped, variants, games_each, players, results, finals, 
         while turn(state):
             make_move(space, variant, players)
         write_result(results[index], state)
-        if index < len(finals):
-            finals[index] = state
+        keep_final(finals, index, state)
 
 
 @kernel
 def make_move(space, variant, players):
-    """Has the next player choose, with dice of its own, and plays that."""
+    """Has the next player choose, with dice of its own, and plays that; returns its seat."""
     state = space.states[0]
     mind = space.minds[0]
     rules = variant.rules[0]
@@ -38,6 +38,7 @@ def make_move(space, variant, players):
     action = ask_player(state, rules, seat, players[seat], mind, variant.has_unknowns)
     copy_dice(space.dice[seat], mind.dice)
     play(state, rules, seat, action, mind.works[1])
+    return seat
 
 
 @kernel
@@ -45,9 +46,11 @@ def lay_out(space, wiped, rules, players, seed):
     """Begins a game in a lane's space, and every player's dice."""
     space.states[0] = wiped[0]
     state = space.states[0]
+    work = space.minds[0].works[1]
+    clear_events(work)
     seed_dice(state.dice, seed)
-    setup(state, rules, space.minds[0].works[1])
-    run_on(state, rules, space.minds[0].works[1])
+    setup(state, rules, work)
+    run_on(state, rules, work)
     for seat in range(len(players)):
         seed_dice(space.dice[seat], derive(seed, seat, STREAM_PLAYER))
 
@@ -66,3 +69,10 @@ def write_result(result, state):
     result.plies = state.plies
     result.winners = state.winners
     result.ending = state.ending
+
+
+@kernel
+def keep_final(finals, index, state):
+    """Keeps the final state of a game, if it is one of those that are wanted."""
+    if index < len(finals):
+        finals[index] = state

@@ -2,6 +2,7 @@
 
 from banneret.engine.machine.compiler import kernel
 from banneret.engine.machine.kernels.contract import imagine, setup
+from banneret.engine.machine.kernels.copying import copy_state
 from banneret.engine.machine.kernels.dice import (
     STREAM_GAME,
     STREAM_IMAGINED,
@@ -61,7 +62,7 @@ def ask_player(state, rules, seat, player, mind, has_unknowns):
         if player.kind == RANDOM:
             skip(mind.dice, 2)
         else:
-            mind.seen[0] = state
+            copy_state(mind.seen[0], state)
             state = mind.seen[0]
             hide(state, rules, seat)
             seed_dice(state.dice, derive(draw(mind.dice), draw(mind.dice), STREAM_IMAGINED))

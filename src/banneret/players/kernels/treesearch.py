@@ -11,6 +11,7 @@ action once, as a greedy player does, and begins with that as its first guess.
 
 from banneret.engine.machine.compiler import kernel
 from banneret.engine.machine.kernels.contract import estimate, imagine, urgency
+from banneret.engine.machine.kernels.copying import copy_state
 from banneret.engine.machine.kernels.dice import STREAM_IMAGINED, derive, draw, roll, seed_dice
 from banneret.engine.machine.kernels.frames import (
     NO_ANSWER,
@@ -66,7 +67,7 @@ def grow_tree(trees, nodes, rules, playouts):
 @kernel
 def imagine_anew(tree, rules):
     """Another state that could be true, with other dice."""
-    tree.states[CURRENT] = tree.states[BASE]
+    copy_state(tree.states[CURRENT], tree.states[BASE])
     seed_dice(tree.states[CURRENT].dice, derive(draw(tree.dice), draw(tree.dice), STREAM_IMAGINED))
     imagine(tree.states[CURRENT], rules, tree.seat, tree.works[0])
 
@@ -203,7 +204,7 @@ def look_at_all(tree, nodes, above, rules, seat):
         if tree.lure:
             tree.lures[index] = urgency(tree.states[CURRENT], rules, seat, work.actions[index])
             highest = max(highest, tree.lures[index])
-        tree.states[TRIAL] = tree.states[CURRENT]
+        copy_state(tree.states[TRIAL], tree.states[CURRENT])
         if tree.face_down:
             take_back_answers(tree.states[TRIAL])
         play(tree.states[TRIAL], rules, seat, work.actions[index], tree.works[1])

@@ -9,7 +9,7 @@ import numpy as np
 from banneret.engine.game import Definition, Game
 from banneret.engine.machine.compiler import CompileProgress, Runner
 from banneret.engine.machine.kernels.dice import STREAM_PLAYER, derive, seed_dice
-from banneret.engine.machine.layout import DICE, Array, look, record
+from banneret.engine.machine.layout import DICE, Array, look, position_in, record
 from banneret.players.kernels.alphabeta import begin_search, follow_line, search_on
 from banneret.players.kernels.ordering import HISTORY
 from banneret.players.kernels.values import SCALE, share
@@ -139,13 +139,11 @@ def new_search_spaces(definition: Definition, searches: int = 1) -> tuple[Array,
     may be several, all alike.
     """
     search, levels = np.zeros(searches, _search(definition)), np.zeros(_LEVELS, _level(definition))
-    fields = definition.records.state.fields
-    assert fields is not None
-    begins, ends = fields["over"][1], definition.records.state.itemsize
+    position = position_in(definition.records.state)
     search["level_words"] = levels.itemsize // WORD.itemsize
-    search["first_word"] = begins // WORD.itemsize
-    search["skipped_bits"] = begins % WORD.itemsize * 8
-    search["position_words"] = ends // WORD.itemsize - begins // WORD.itemsize
+    search["first_word"] = position.start // WORD.itemsize
+    search["skipped_bits"] = position.start % WORD.itemsize * 8
+    search["position_words"] = position.stop // WORD.itemsize - position.start // WORD.itemsize
     search["depth_max"] = DEPTH_MAX
     search["quiet_depth"] = QUIET_DEPTH
     search["width"] = 1

@@ -1,6 +1,7 @@
 """Counts the lines of play of a given length: the classic check of a move generator."""
 
 from banneret.engine.machine.compiler import kernel
+from banneret.engine.machine.kernels.copying import copy_state
 from banneret.engine.machine.kernels.frames import list_legal, lowest_seat, play, turn
 
 
@@ -27,7 +28,7 @@ def count_lines(levels, rules, depth):
             action = here.works[0].actions[here.next]
             here.next += 1
             level += 1
-            levels[level].states[0] = here.states[0]
+            copy_state(levels[level].states[0], here.states[0])
             play(levels[level].states[0], rules[0], here.seat, action, levels[level].works[0])
             open_level(levels[level], rules[0])
     return lines

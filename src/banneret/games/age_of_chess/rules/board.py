@@ -40,8 +40,8 @@ PLIES_MAX = 512
 """The longest game a ruleset can allow, so that no position since the last death is forgotten (AC-9.3)."""
 
 STATE = state_record(
-    memory=[("seen_count", "i4"), ("seen", "i8", PLIES_MAX + 1)],
     position=[("board", "i1", 65), ("commanders", "i1", 2), ("key", "i8")],
+    history=PLIES_MAX + 1,
 )
 
 RULES = rules_record(

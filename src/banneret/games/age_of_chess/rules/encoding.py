@@ -71,8 +71,8 @@ def times_seen(state, rules, seat):
     """How often the position has occurred before, of those that count for repetition (AC-9.3)."""
     key = state.key ^ rules.seat_keys[seat]
     times = 0
-    for index in range(state.seen_count - 1):
-        times += state.seen[index] == key
+    for index in range(state.history_count - 1):
+        times += state.history[index] == key
     return min(times, 127)
 
 

@@ -51,9 +51,9 @@ def is_repeated(state, rules, seat):
         return False
     key = state.key ^ rules.seat_keys[seat]
     occurred = 1
-    for index in range(state.seen_count):
-        if state.seen[index] == key:
+    for index in range(state.history_count):
+        if state.history[index] == key:
             occurred += 1
-    state.seen[state.seen_count] = key
-    state.seen_count += 1
+    state.history[state.history_count] = key
+    state.history_count += 1
     return occurred >= rules.repetition

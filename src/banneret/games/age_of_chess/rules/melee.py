@@ -51,7 +51,7 @@ def kill(state, rules, seat, place, slot, cause, work):
     remove_unit(state, rules, place, slot)
     if kind == COMMANDER:
         state.commanders[seat] -= 1
-    state.seen_count = 0
+    state.history_count = 0
     tell(work, DIED, seat, place, kind, cause, 0)
 
 

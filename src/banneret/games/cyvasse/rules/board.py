@@ -65,7 +65,6 @@ REMEMBERED = 128
 PLIES_MAX = 5000
 
 STATE = state_record(
-    memory=[("seen_count", "i4"), ("seen", "i8", REMEMBERED)],
     position=[
         ("key", "i8"),
         ("turns", "i4"),
@@ -78,6 +77,7 @@ STATE = state_record(
         ("ruined", "i1", 2),
         ("pool", "i1", 2 * KINDS),  # pieces that are not on the board; in the set-up, the tray
     ],
+    history=REMEMBERED,
     frames=2,
 )
 

@@ -191,8 +191,8 @@ def times_seen(state, rules):
     frame = top(state)
     key = state.key ^ rules.seat_keys[frame.seat]
     times = 0
-    for index in range(min(state.seen_count, REMEMBERED)):
-        times += state.seen[index] == key
+    for index in range(min(state.history_count, REMEMBERED)):
+        times += state.history[index] == key
     is_noted = frame.stage == MOVING  # as it is when a move is asked for, not before
     return max(0, times - is_noted)
 

@@ -59,8 +59,8 @@ def is_repeated(state, rules, seat):
         return False
     key = state.key ^ rules.seat_keys[seat]
     occurred = 1
-    for index in range(min(state.seen_count, REMEMBERED)):
-        occurred += state.seen[index] == key
-    state.seen[state.seen_count % REMEMBERED] = key
-    state.seen_count += 1
+    for index in range(min(state.history_count, REMEMBERED)):
+        occurred += state.history[index] == key
+    state.history[state.history_count % REMEMBERED] = key
+    state.history_count += 1
     return occurred >= rules.repetition

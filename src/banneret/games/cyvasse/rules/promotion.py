@@ -11,7 +11,7 @@ from banneret.games.cyvasse.rules.events import PROMOTED, RUINED
 def ruin(state, seat, work):
     """An enemy has entered a side's fortress (CV-4.4)."""
     state.ruined[seat] = 1
-    state.seen_count = 0
+    state.history_count = 0
     tell(work, RUINED, seat, state.fortress[seat], 0, 0, 0)
 
 
@@ -87,7 +87,7 @@ def promote(state, rules, seat, kind, work):
     if rules.returns:
         state.pool[seat * KINDS + before] += 1
     set_square(state, rules, place, square_of(seat, kind))
-    state.seen_count = 0
+    state.history_count = 0
     tell(work, PROMOTED, seat, place, before, kind, 0)
 
 

@@ -84,7 +84,7 @@ def capture(state, rules, seat, place, work):
     """Takes a side's piece off the board, into its pool (CV-3.1, CV-5.2)."""
     kind = kind_at(state, place)
     state.pool[seat * KINDS + kind] += 1
-    state.seen_count = 0
+    state.history_count = 0
     set_square(state, rules, place, 0)
     tell(work, CAPTURED, seat, place, kind, 0, 0)
 
