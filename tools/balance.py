@@ -107,18 +107,18 @@ def _measured(
     for name in rulesets.names_in_order(game.rulesets_folder):
         armies = list(side_names(Game(game, game.ruleset(name))).values())
         setups = [None, ",".join(reversed(armies))] if len(armies) == 2 else [None]
-        stops = Stops(-(-games // len(setups)), minutes / len(setups))
+        share = (-(-games // len(setups)), minutes / len(setups))
         for player in players:
             arms = [make_arm(Game(game, game.ruleset(name, setup)), [player]) for setup in setups]
             print(f"{game.name}: {arms[0].title}", file=sys.stderr, flush=True)
-            played = [_played(arm, seed + n, stops) for n, arm in enumerate(arms)]
+            played = [_played(arm, seed + n, *share) for n, arm in enumerate(arms)]
             if all(each.games for each in played):
                 yield measure(played, armies[0] if armies else "")
 
 
-def _played(arm: Arm, seed: int, stops: Stops) -> Played:
+def _played(arm: Arm, seed: int, games: int, minutes: float) -> Played:
     prepare(arm, lambda done, total: None)
-    run = run_arms([arm], seed, stops, threads=cores())
+    run = run_arms([arm], seed, Stops(games, minutes), threads=cores())
     if run.stopped == STOPPED:
         sys.exit("stopped: nothing was written")
     return run.played[0]
