@@ -3,13 +3,16 @@
     python -m tools.balance [GAME ...] [--players greedy level:2] [--games 400] [--minutes 2] [--seed 1]
 
 Each ruleset is played by each player against itself: so many games, or as many as so many minutes allow.
-Where games are named, only their chapters are rewritten.
+Where the two sides have armies of their own, half of the games are played with the armies exchanged, which
+tells what an army is worth from what a seat is worth. Where games are named, only their chapters are
+rewritten.
 """
 
 import argparse
 import sys
 import time
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
@@ -17,19 +20,33 @@ import numpy as np
 from banneret.engine import rulesets
 from banneret.engine.game import Definition, Game
 from banneret.games import definition, names
-from banneret.lab.arms import make_arm
+from banneret.lab.arms import Arm, make_arm
 from banneret.lab.chunks import prepare
-from banneret.lab.estimates import Estimate
+from banneret.lab.estimates import Estimate, estimate
 from banneret.lab.formatting import shown
 from banneret.lab.measures import BALANCE, ENDS, EVENTS, Measures
+from banneret.lab.playing import Played
+from banneret.lab.results import scores
 from banneret.lab.running import STOPPED, Stops, run_arms
 from banneret.lab.verdict import FAIR, RARE, shown_share
 from banneret.players.cores import cores
+from banneret.players.sides import side_names
 
 DOCUMENT = Path(__file__).parents[1] / "docs" / "balance.md"
 _FEWEST = 20
 _ENDS = 3
 """So many endings are named, the most frequent first."""
+_COLUMNS = (
+    "ruleset, players",
+    "games",
+    "who begins",
+    "first seat",
+    "army",
+    "cut off",
+    "drawn",
+    "moves (5% to 95%)",
+    "ends",
+)
 
 
 def main() -> None:
@@ -67,19 +84,56 @@ def write(title: str, chapter: str) -> None:
     DOCUMENT.write_text("\n".join(parts), encoding="utf-8")
 
 
+@dataclass(frozen=True)
+class Army:
+    """How the army did that the first seat usually has."""
+
+    name: str
+    score: Estimate
+    """From either seat, half of the games each."""
+
+
+@dataclass(frozen=True)
+class Measured:
+    """All games of a ruleset by a player, and the army that was told from its seat, if any was."""
+
+    measures: Measures
+    army: Army | None
+
+
 def _measured(
     game: Definition, players: Sequence[str], games: int, minutes: float, seed: int
-) -> Iterator[Measures]:
+) -> Iterator[Measured]:
     for name in rulesets.names_in_order(game.rulesets_folder):
+        armies = list(side_names(Game(game, game.ruleset(name))).values())
+        setups = [None, ",".join(reversed(armies))] if len(armies) == 2 else [None]
+        share = (-(-games // len(setups)), minutes / len(setups))
         for player in players:
-            arm = make_arm(Game(game, game.ruleset(name)), [player])
-            print(f"{game.name}: {arm.title}", file=sys.stderr, flush=True)
-            prepare(arm, lambda done, total: None)
-            run = run_arms([arm], seed, Stops(games, minutes), threads=cores())
-            if run.stopped == STOPPED:
-                sys.exit("stopped: nothing was written")
-            if run.games:
-                yield Measures(run.played[0])
+            arms = [make_arm(Game(game, game.ruleset(name, setup)), [player]) for setup in setups]
+            print(f"{game.name}: {arms[0].title}", file=sys.stderr, flush=True)
+            played = [_played(arm, seed + n, *share) for n, arm in enumerate(arms)]
+            if all(each.games for each in played):
+                yield measure(played, armies[0] if armies else "")
+
+
+def _played(arm: Arm, seed: int, games: int, minutes: float) -> Played:
+    prepare(arm, lambda done, total: None)
+    run = run_arms([arm], seed, Stops(games, minutes), threads=cores())
+    if run.stopped == STOPPED:
+        sys.exit("stopped: nothing was written")
+    return run.played[0]
+
+
+def measure(played: Sequence[Played], army: str) -> Measured:
+    """Measures games as usual and, if there are any, as many with armies exchanged, all together."""
+    usual, *exchanged = played
+    if not exchanged:
+        return Measured(Measures(usual), None)
+    even = min(each.games for each in played)
+    usual, other = (each.first(even) for each in played)
+    score = estimate(np.concatenate([scores(usual)[:, 0], scores(other)[:, 1]]), is_share=True)
+    both = Played(usual.arm, np.concatenate([usual.rows, other.rows]))
+    return Measured(Measures(both), Army(army, score))
 
 
 _HEAD = """\
@@ -90,9 +144,10 @@ against each other. Every share has its 95% interval. **Fair** and **not fair** 
 interval lies within, or beyond, {fair:.0f} points of a fair share; all else is open: more games would tell.
 Players who do not look ahead, or not far, may miss what strong ones see.
 
-A game that is drawn or cut off is shared. Who begins is drawn or fixed as the rules say. Where sides have
-armies of their own, a seat always has the same, so that its score is the army's as well. `make balance`
-measures all of it again; each chapter says how much was played for it, and how to repeat it alone. The
+A game that is drawn or cut off is shared. Who begins is drawn or fixed as the rules say. Where the two sides
+have armies of their own, half of the games are played with the armies exchanged: the score of the first seat
+is then that of the seat alone, and the score of an army that of the army alone. `make balance` measures all
+of it again; each chapter says how much was played for it, and how to repeat it alone. The
 [studies](studies/README.md) have more games of the default rulesets, at four levels.
 """
 
@@ -103,28 +158,30 @@ time in all on two busy cores:
 """
 
 
-def _chapter(game: Definition, how: str, measured: Sequence[Measures]) -> str:
+def _chapter(game: Definition, how: str, measured: Sequence[Measured]) -> str:
     lines = [
         f"## {game.title}\n",
         how,
-        "| ruleset, players | games | who begins | first seat | cut off | drawn | moves (5% to 95%) | ends |",
-        "|---|---|---|---|---|---|---|---|",
+        f"| {' | '.join(_COLUMNS)} |",
+        "|---" * len(_COLUMNS) + "|",
         *(_line(each) for each in measured),
         "",
-        *_unseen(measured),
+        *_unseen([each.measures for each in measured]),
     ]
     return "\n".join(lines)
 
 
-def _line(measures: Measures) -> str:
+def _line(measured: Measured) -> str:
+    measures = measured.measures
     arm, rows = measures.played.arm, measures.played.rows
     head = f"| {arm.title} | {measures.played.games:,} | "
     if measures.played.games < _FEWEST:
-        return head + "too few to tell | | | | | |"
+        return head + "too few to tell |" + " |" * (len(_COLUMNS) - 3)
     low, middle, high = np.percentile(rows["plies"], [5, 50, 95])
     cells = [
         _judged(measures.balance.estimate, measures.fair),
         _first_seat(measures),
+        f"{measured.army.name}: {_judged(measured.army.score, measures.fair)}" if measured.army else "",
         shown_share(measures["unfinished"].estimate),
         shown_share(measures["drawn"].estimate),
         f"{middle:,.0f} ({low:,.0f} to {high:,.0f})",
@@ -136,7 +193,7 @@ def _line(measures: Measures) -> str:
 def _first_seat(measures: Measures) -> str:
     """The score of the first seat, where it does not always begin."""
     first = measures.of_group(BALANCE)[0]
-    name = first.title.removeprefix("Score of ")
+    name = measures.played.arm.game.seats[0]
     if np.array_equal(first.values, measures.balance.values, equal_nan=True):
         return f"{name}, who begins"
     return f"{name}: {_judged(first.estimate, measures.fair)}"

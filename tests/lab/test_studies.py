@@ -56,6 +56,16 @@ def test_what_never_happens_at_any_level_is_named() -> None:
     assert {"shot", "converted"} <= set(found)
 
 
+def test_an_army_is_told_from_the_seat_that_it_usually_has() -> None:
+    """Blue's army wins six games in ten from either seat: the seats are even, and the army is not."""
+    usual = hand_made([*[(BLUE, COMMANDER, 9)] * 60, *[(GOLD, COMMANDER, 9)] * 40])
+    exchanged = hand_made([*[(BLUE, COMMANDER, 9)] * 40, *[(GOLD, COMMANDER, 9)] * 60])
+    found = balance.measure([usual, exchanged], "legion")
+    assert found.army is not None
+    assert (found.army.name, found.army.score.value, found.army.score.games) == ("legion", 0.6, 200)
+    assert found.measures["score.blue"].estimate.value == 0.5
+
+
 def test_a_chapter_of_balance_takes_the_place_of_the_old_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -71,7 +71,7 @@ def test_points_for_the_seat_fortresses_and_homes() -> None:
     match = field(
         "A5 inf, D4 lord, G3 inf", "E6 inf", terrain="A5 city, D4 imperial-seat, G3 city, E6 fortress"
     )
-    assert [counter(match, "to score this round", seat) for seat in (0, 1)] == [2, 1]
+    assert [counter(match, "to score this round", seat) for seat in (0, 1)] == [3, 1]
     race = match.view(0).race
     assert race is not None
     assert [[gain.text for gain in each.gains] for each in race.standings] == [
@@ -82,12 +82,12 @@ def test_points_for_the_seat_fortresses_and_homes() -> None:
     assert told == [
         "Blue scores 1 VP for the Imperial Seat.",
         "Gold scores 1 VP for the Fortress E6.",
-        "Blue scores 1 VP for the Home City G3.",
+        "Blue scores 2 VP for the Home City G3.",
     ]
-    assert [counter(match, "victory points", seat) for seat in (0, 1)] == [2, 1]
+    assert [counter(match, "victory points", seat) for seat in (0, 1)] == [3, 1]
     race = match.view(0).race
     assert race is not None
-    assert ([each.points for each in race.standings], race.goal) == ([2, 1], 20)
+    assert ([each.points for each in race.standings], race.goal) == ([3, 1], 20)
 
 
 def test_what_changed_hands_in_a_round_scores_in_the_next() -> None:
@@ -161,7 +161,7 @@ def test_home_cities_are_where_the_position_has_them() -> None:
     homes = {"blue": {"home": "B5"}, "gold": {"home": "E4"}}
     match = field("E4 inf, G3 inf", "A7 inf", terrain="E4 city, G3 city", sides=homes)
     assert [each for each in with_pass(match) if "scores" in each] == [
-        "Blue scores 1 VP for the Home City E4."
+        "Blue scores 2 VP for the Home City E4."
     ]
     assert "home" in marks(match, "E4")
     assert "home" not in marks(match, "G3")
