@@ -1,5 +1,6 @@
 """Nets that judge the positions of trees: the same every way, for every seat, and by nothing hidden."""
 
+import json
 import random
 from pathlib import Path
 from typing import Any
@@ -22,7 +23,8 @@ from banneret.players.kernels.tree_practice import note_imagined, note_view, thi
 from banneret.players.learned import learned_game, learned_in_trees, seen_in_trees
 from banneret.players.learning import practice as practising
 from banneret.players.learning.practice import Practice, learns_in_trees, practise_games
-from banneret.players.learning.running import Learning, learn
+from banneret.players.learning.running import Learned, Learning, learn
+from banneret.players.learning.showing import write_games
 from banneret.players.nets import NETS_VARIABLE, NO_NET, About, Net, chosen_net, load
 from banneret.players.registry import player
 from tests.conformance.subjects import SUBJECTS, in_group
@@ -323,6 +325,23 @@ class TestNets:
             for name in players
         ]
         assert values[0] != values[1] == values[2]
+
+
+@pytest.mark.xdist_group("aeonis")
+def test_games_of_the_last_against_the_first_can_be_watched(tmp_path: Path) -> None:
+    game = banneret.game("aeonis")
+    net = some_net(game, hidden=0)
+    net.save(tmp_path / "nets")
+    learning = Learning(game=game, folder=tmp_path, practice=Practice(nodes=2), games=1)
+    learned = Learned(net.name, [{"against": NO_NET}, {"against": net.name}], None)
+    paths = write_games(learning, learned)
+    by_net, by_worth = f"search:nodes=2:net={net.name}", "search:nodes=2:net=none"
+    records = [json.loads(path.read_text()) for path in paths]
+    assert [each["seats"] for each in records] == [[by_net, by_worth], [by_worth, by_net]]
+    assert all(banneret.replay(each).is_over for each in records)
+    before = [path.stat().st_mtime_ns for path in paths]
+    assert write_games(learning, learned) == paths
+    assert [path.stat().st_mtime_ns for path in paths] == before
 
 
 def test_where_inputs_have_no_numbers_nothing_is_begun(tmp_path: Path) -> None:

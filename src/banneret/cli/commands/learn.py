@@ -14,6 +14,7 @@ from banneret.players.learning.practice import Practice
 from banneret.players.learning.report import write_report
 from banneret.players.learning.running import Learning
 from banneret.players.learning.running import learn as learn_it
+from banneret.players.learning.showing import write_games
 from banneret.players.nets import NETS_VARIABLE, NO_NET
 
 _UNITS = {"s": 1, "m": 60, "h": 3600}
@@ -88,6 +89,8 @@ def learn(
     else:
         nets = learning.folder / "nets"
         typer.echo(f"The best net: {nets / learned.best}.npz")
+        for path in write_games(learning, learned):
+            typer.echo(f"To watch it win or lose: banneret replay {path}")
         typer.echo(
             f"To play with it: {NETS_VARIABLE}={nets} banneret arena {game} search:net={learned.best} …"
         )

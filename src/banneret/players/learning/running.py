@@ -98,7 +98,7 @@ def learn(learning: Learning, tell: Tell, on_progress: CompileProgress = ignore_
     installed = chosen_net(learning.game, None, data_of(learning.game.definition).net)
     before = best = installed.name if installed else NO_NET
     told, history = [], list[Earned]()
-    with _nets_in(learning.folder / "nets"):
+    with nets_in(learning.folder / "nets"):
         for number in range(1, learning.generations + 1):
             generation = _Generation(learning, number, best, tell, on_progress)
             net = generation.net()
@@ -282,7 +282,7 @@ def _check_same(learning: Learning) -> None:
 
 
 @contextmanager
-def _nets_in(folder: Path) -> Iterator[None]:
+def nets_in(folder: Path) -> Iterator[None]:
     """Has nets of a folder found, by this process and those it starts."""
     before = os.environ.get(NETS_VARIABLE)
     os.environ[NETS_VARIABLE] = str(folder.resolve())
