@@ -33,8 +33,9 @@ class Table:
         return self.board.get_by_role("gridcell", name=re.compile(rf"^{cell}, "))
 
     def labels(self) -> dict[str, str]:
-        """What a screen reader says of each cell, from the upper left to the lower right. That follows what is
-        seen, one task later.
+        """What a screen reader says of each cell, from the upper left to the lower right.
+
+        It follows what is seen, one task later.
         """
         names = self.board.get_by_role("gridcell").evaluate_all(
             """async (cells) => {
