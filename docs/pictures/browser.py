@@ -232,8 +232,8 @@ class Camera:
 
 
 def see_home(page: Page) -> None:
-    """Waits until the matches are listed."""
-    expect(page.get_by_role("link", name="Your move")).to_have_count(8)
+    """Waits until matches are listed, and their boards are there."""
+    expect(page.get_by_role("article").locator(".real svg")).to_have_count(3)
 
 
 def see_choices(page: Page) -> None:
@@ -321,6 +321,20 @@ def see_result(page: Page) -> None:
     expect(page.get_by_role("region", name="Result")).to_be_visible()
 
 
+def see_study(page: Page) -> None:
+    """Opens the study, and waits until all positions are evaluated."""
+    see_result(page)
+    page.get_by_role("button", name="Study this game").click()
+    expect(page.get_by_role("heading", name="Turning points")).to_be_visible()
+
+
+def see_hints(page: Page) -> None:
+    """Asks for hints."""
+    see_board(page)
+    page.keyboard.press("h")
+    expect(page.get_by_role("heading", name="Best for")).to_be_visible()
+
+
 def take_all(camera: Camera) -> None:
     """Every picture, small and large, light and dark."""
     for theme in ("light", "dark"):
@@ -376,6 +390,8 @@ EVERY_SCREEN: dict[str, tuple[str, Callable[[Page], None]]] = {
     },
     "age-of-chess-play-preview": ("/play/{middle}", see_attack),
     "age-of-chess-result": ("/play/{won}", see_result),
+    "age-of-chess-study": ("/play/{won}", see_study),
+    "age-of-chess-hints": ("/play/{middle}", see_hints),
     "cyvasse-set-up": ("/play/{set-up}", see_set_up),
     "cyvasse-preview": ("/play/{flank}", see_flank),
     "prevail-reveal-preview": ("/play/{battle}", see_battle),
@@ -383,6 +399,10 @@ EVERY_SCREEN: dict[str, tuple[str, Callable[[Page], None]]] = {
     "medieval-chess-preview": ("/play/{court}", see_blow),
     "aeonis-campaign-army": ("/play/{campaign}", see_campaign),
     "aeonis-battle": ("/play/{lines}", see_lines),
+    "cyvasse-editor": ("/edit/cyvasse", see_page),
+    "prevail-glossary": ("/rules/prevail/glossary", see_page),
+    "aeonis-clauses": ("/rules/aeonis/clauses", see_page),
+    "lab": ("/lab", see_page),
 }
 """All screens, by words that say what they show."""
 

@@ -33,9 +33,15 @@ class Table:
         return self.board.get_by_role("gridcell", name=re.compile(rf"^{cell}, "))
 
     def labels(self) -> dict[str, str]:
-        """What a screen reader says of each cell, from the upper left to the lower right."""
+        """What a screen reader says of each cell, from the upper left to the lower right.
+
+        It follows what is seen, one task later.
+        """
         names = self.board.get_by_role("gridcell").evaluate_all(
-            "cells => cells.map((cell) => cell.getAttribute('aria-label'))"
+            """async (cells) => {
+                await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+                return cells.map((cell) => cell.getAttribute("aria-label"));
+            }"""
         )
         return dict(name.split(", ", 1) for name in names)
 

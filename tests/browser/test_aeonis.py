@@ -228,3 +228,14 @@ def test_on_a_small_phone(new_person: NEW_PERSON) -> None:
     table.press(table.deed)
     expect(table.cell("B5")).to_have_accessible_name(re.compile("Blue .*Blue Infantry"))
     assert table.page.evaluate("document.documentElement.scrollWidth") == 360
+
+
+def test_four_lords_who_have_no_points_stand_within_their_track(new_person: NEW_PERSON) -> None:
+    person = new_person(viewport={"width": 360, "height": 780})
+    table = new_match(person, "aeonis", "me", "random", "random", "random", setup="four-lords", seed=3)
+    table.expect_my_move()
+    race = table.page.get_by_role("region", name="Victory points")
+    tokens = race.locator(".here svg")
+    expect(tokens).to_have_count(4)
+    card, *boxes = (each.bounding_box() or {"x": -1} for each in (race, *tokens.all()))
+    assert all(box["x"] >= card["x"] for box in boxes), (card, boxes)

@@ -5,6 +5,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NEW_PERSON
+from tests.browser.people import Person
 from tests.browser.table import Table
 
 
@@ -39,3 +40,23 @@ def test_a_first_game_is_chosen_by_pictures_and_its_rules_are_read(new_person: N
     expect(card).to_contain_text("CV-2.3")
     expect(card).to_contain_text("Ruling")
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_two_ways_to_play_are_never_called_alike(new_person: NEW_PERSON) -> None:
+    """On a phone, too, where there is no room for what stands beside their names."""
+    page = new_person(viewport={"width": 360, "height": 780}).page
+    page.goto("/new/prevail")
+    names = page.get_by_role("group", name="How much of the rules").locator("label b")
+    expect(names.nth(2)).to_have_text("Full rules: The large board")
+    texts = names.all_inner_texts()
+    assert len(texts) == len(set(texts)), texts
+
+
+def test_who_beats_whom_is_told_on_one_line_a_pair(ann: Person) -> None:
+    ann.page.goto("/rules/age-of-chess")
+    cells = ann.page.get_by_role("region", name="Who beats whom").locator("td", has_text="wins")
+    expect(cells.first).to_be_visible()
+    pip, row = (cells.first.locator(part).bounding_box() for part in ("svg", ":scope"))
+    assert pip
+    assert row
+    assert abs(pip["y"] + pip["height"] / 2 - row["y"] - row["height"] / 2) < 3, (pip, row)

@@ -101,6 +101,8 @@ def test_a_house_has_no_lobby(ann: Person) -> None:
     ann.page.goto("/")
     expect(ann.page.get_by_role("button", name="Play now")).to_be_visible()
     expect(ann.page.get_by_role("link", name="Lobby")).to_have_count(0)
+    ann.page.goto("/lobby")
+    expect(ann.page.get_by_text("There is no page at this address.")).to_be_visible()
 
 
 @pytest.mark.parametrize(("theme", "width"), [("light", 1280), ("dark", 390)])

@@ -19,6 +19,21 @@ def test_a_list_shows_what_is_on_the_board(ann: Person) -> None:
     expect(picture.locator(".token")).to_have_count(units)
 
 
+def test_new_games_are_in_sight_below_many_old_ones(ann: Person) -> None:
+    """Who wants to see all is shown all, and goes on from the first that was not listed."""
+    for _ in range(5):
+        ann.context.request.post(
+            "/api/matches", data={"game": "age-of-chess", "seats": [{"player": "me"}, {"player": "me"}]}
+        )
+    ann.page.goto("/")
+    games = ann.page.get_by_role("region", name="Your games").get_by_role("article")
+    expect(games).to_have_count(3)
+    expect(ann.page.get_by_role("heading", name="Start a game")).to_be_in_viewport()
+    ann.page.get_by_role("button", name="See all 5").press("Enter")
+    expect(games).to_have_count(5)
+    expect(games.nth(3).get_by_role("link")).to_be_focused()
+
+
 def _match(person: Person) -> str:
     return f"/api/matches/{person.get('/api/matches')[0]['id']}"
 

@@ -89,21 +89,24 @@ export class Stage {
         pause(this.#calmSince + BREATH - performance.now()),
       ]);
       if (run !== this.#run || !entry) return;
-      await this.#act(entry, after);
+      await this.#act(run, entry, after);
       if (run !== this.#run) return;
     }
     this.#rest();
   }
 
-  async #act(entry: LogEntry, after: View): Promise<void> {
+  /** What the board shows, what is told of it, and how long that takes are three pieces of work. */
+  async #act(run: number, entry: LogEntry, after: View): Promise<void> {
     const before = this.view;
-    this.shown += 1;
+    const isSeen = entry.events.some(({ deed, end }) => deed ?? end);
+    const moving = { key: `now ${++keys}`, before: before?.board.units ?? [], events: entry.events };
     this.view = after;
+    if (isSeen) this.moving = moving;
+    await nextTask();
+    if (run !== this.#run) return;
+    this.shown += 1;
     this.#listener.shows(entry, before, after);
-    if (entry.events.some(({ deed, end }) => deed ?? end)) {
-      const moving = { key: `now ${++keys}`, before: before?.board.units ?? [], events: entry.events };
-      this.moving = moving;
-      // How long that takes is worked out once it has begun.
+    if (isSeen) {
       await nextTask();
       await pause(this.#listener.length(moving, after));
     }

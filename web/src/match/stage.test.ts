@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { figure } from "../board/scene";
+import { nextTask } from "../look/nextTask";
 import type { LogEntry, View } from "../server/types";
 import { Stage } from "./stage.svelte";
 
@@ -42,16 +43,9 @@ function staged() {
   return { stage, shown, rests, cell: () => stage.view?.board.units[0]?.cell };
 }
 
-/** When what was begun has had its turn: messages are not the timers' business. */
+/** When what was begun has had its turns: messages are not the timers' business. */
 async function soon(): Promise<void> {
-  await new Promise<void>((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      port1.close();
-      resolve();
-    };
-    port2.postMessage(null);
-  });
+  for (let turn = 0; turn < 4; turn++) await nextTask();
   await vi.advanceTimersByTimeAsync(1);
 }
 
@@ -65,6 +59,16 @@ test("a move is shown moving, then the board rests", async () => {
   expect([stage.busy, cell(), stage.moving?.events]).toEqual([true, "e3", first.events]);
   await vi.advanceTimersByTimeAsync(LENGTH);
   expect(stage.busy).toBe(false);
+});
+
+test("a move is seen before it is told; who skips it meanwhile is told once", async () => {
+  const { stage, shown, cell } = staged();
+  stage.follow(view("e3"), [first], 0);
+  while (cell() !== "e3") await nextTask();
+  expect(shown).toEqual([]);
+  stage.finish();
+  await soon();
+  expect([stage.busy, stage.shown, shown]).toEqual([false, 1, [1]]);
 });
 
 test("the answer waits until one's own move has been seen, and a breath longer", async () => {

@@ -12,6 +12,7 @@ export const home: Words["home"] = {
   yourGames: "Deine Partien",
   noGames: "Noch keine Partien. „Jetzt spielen“ startet sofort eine.",
   loading: "Deine Partien werden geladen.",
+  seeAll: (count, more) => `Alle ${count}${more ? "+" : ""} ansehen`,
   showMore: "Weitere Partien zeigen",
   startAGame: "Neue Partie",
   twoAtOneScreen: "zu zweit an einem Bildschirm",

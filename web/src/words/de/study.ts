@@ -32,6 +32,7 @@ export const study: Words["study"] = {
       .join(", ")}`,
   notKnown: "Noch nicht bekannt",
   upMeans: (seat) => `Je höher die Linie, desto besser für ${seat}. Tipp darauf, um dorthin zu gehen.`,
+  upIsYours: "Je höher die Linie, desto besser für dich. Tipp darauf, um dorthin zu gehen.",
   workingOut: (known, of) => `Wird ausgewertet: ${known} von ${of} Stellungen.`,
   noTurns: "Es war bis zum Ende knapp.",
   turningPoints: "Wendepunkte",

@@ -12,6 +12,7 @@ export const home = {
   yourGames: "Your games",
   noGames: "No games yet. Play now starts one in a second.",
   loading: "Looking for your games.",
+  seeAll: (count: number, more: boolean) => `See all ${count}${more ? "+" : ""}`,
   showMore: "Show more games",
   startAGame: "Start a game",
   twoAtOneScreen: "two at one screen",

@@ -34,6 +34,7 @@ export const study = {
       .join(", ")}`,
   notKnown: "Not known yet",
   upMeans: (seat: string) => `The higher the line, the better for ${seat}. Tap it to go there.`,
+  upIsYours: "The higher the line, the better for you. Tap it to go there.",
   workingOut: (known: number, of: number) => `Evaluating: ${known} of ${of} positions.`,
   noTurns: "It was close all the way.",
   turningPoints: "Turning points",

@@ -12,6 +12,7 @@ export const home: Words["home"] = {
   yourGames: "Tus partidas",
   noGames: "Todavía no hay partidas. «Jugar ya» empieza una en un segundo.",
   loading: "Buscando tus partidas.",
+  seeAll: (count, more) => `Ver todas (${count}${more ? "+" : ""})`,
   showMore: "Mostrar más partidas",
   startAGame: "Empezar una partida",
   twoAtOneScreen: "dos en una pantalla",

@@ -31,6 +31,7 @@ export const study: Words["study"] = {
       .join(", ")}`,
   notKnown: "Aún no se sabe",
   upMeans: (seat) => `Cuanto más alta la línea, mejor para ${seat}. Tócala para ir allí.`,
+  upIsYours: "Cuanto más alta la línea, mejor para ti. Tócala para ir allí.",
   workingOut: (known, of) => `Evaluando: ${known} de ${of} posiciones.`,
   noTurns: "Estuvo igualada hasta el final.",
   turningPoints: "Momentos decisivos",
