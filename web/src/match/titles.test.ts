@@ -18,6 +18,22 @@ test("what is done with one that is not on the board yet names it, though others
   expect(deedTitle(deploys, crowded)).toBe("Manipular Legion: Deploy on G-8");
 });
 
+test("what is done with one on the board names it, unless its button does", () => {
+  const legions = ["G-5", "G-7"].map((cell) => ({ name: "Manipular Legion", cell }));
+  const line = { board: { units: [...legions, { name: "Commander", cell: "H-6" }] }, zones: [] };
+  const turns = { words: "Turns Manipular Legion G-5 to north", label: "Turn north" };
+  expect(deedTitle(turns, line)).toBe("Manipular Legion G-5: Turn north");
+  const moves = { words: "The commander moves to G-6", label: "Move to G-6" };
+  expect(deedTitle(moves, line)).toBe("Commander: Move to G-6");
+  const orders = {
+    words: "Orders the line from Manipular Legion G-5 to Manipular Legion G-7",
+    label: "Order the line G-5 to G-7",
+  };
+  expect(deedTitle(orders, line)).toBe("Order the line G-5 to G-7");
+  const alone = { words: "Orders Manipular Legion G-5 alone", label: "Order G-5 alone" };
+  expect(deedTitle(alone, line)).toBe("Order G-5 alone");
+});
+
 test("what a player does is said to the player", () => {
   expect(deedTitle({ words: "Plays Advance", label: "Play Advance" }, seen)).toBe("Play Advance");
   expect(deedTitle({ words: "Ends its commands", label: "End your commands" }, seen)).toBe(
