@@ -4,7 +4,7 @@ import { say } from "../sounds/speech.svelte";
 import { words } from "../words";
 import type { Reader } from "./following";
 import type { LiveMatch } from "./match.svelte";
-import { deedTitle } from "./titles";
+import { hintTitle } from "./titles";
 
 /** What a strong player would do with what is on the board, once somebody wants to know. */
 export class HintDisplay {
@@ -56,12 +56,12 @@ export function hintsTitle({ seat }: HintsInfo, seats: readonly string[], reader
 }
 
 /** What a hint says: to whoever it is for, as its preview will be called. */
-export function hintTitle(hint: HintsInfo["hints"][number], reader: Reader | null): string {
-  return reader ? deedTitle(hint, reader.view) : hint.words;
+export function toldHint(hint: HintsInfo["hints"][number], reader: Reader | null): string {
+  return reader ? hintTitle(hint, reader.view) : hint.words;
 }
 
 /** What is best, and how much: the rest is in the list. */
 function hintWords(found: HintsInfo, { seats, reader }: Pick<LiveMatch, "seats" | "reader">): string {
-  const told = found.hints.map((hint) => words.study.worth(hintTitle(hint, reader), hint.value));
+  const told = found.hints.map((hint) => words.study.worth(toldHint(hint, reader), hint.value));
   return told.length ? `${hintsTitle(found, seats, reader)}: ${told.join("; ")}.` : words.study.noHint;
 }

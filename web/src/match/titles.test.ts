@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { View } from "../server/types";
-import { deedTitle } from "./titles";
+import { deedTitle, hintTitle } from "./titles";
 
 const item = { id: "u1", kind: "legion", name: "Manipular Legion", about: "", values: {}, lines: [] };
 const tray = { id: "camp", seat: 0, title: "Camp", kind: "tray", count: 1, items: [item] };
@@ -39,4 +39,19 @@ test("what a player does is said to the player", () => {
   expect(deedTitle({ words: "Ends its commands", label: "End your commands" }, seen)).toBe(
     "End your commands",
   );
+});
+
+test("a hint names the units that it chooses", () => {
+  const units = ["G-5", "G-7"].map((cell) => ({ id: cell, name: "Manipular Legion", cell }));
+  const position = { board: { units }, zones: [] };
+  const orders = { words: "Gives no more orders", label: "Order 1 unit", picks: ["unit:G-7", "word:done"] };
+  expect(hintTitle(orders, position)).toBe("Manipular Legion G-7: Order 1 unit");
+  const plays = { words: "Plays Move", label: "Play Move", picks: ["item:move"] };
+  expect(hintTitle(plays, position)).toBe("Play Move");
+  const turns = {
+    words: "Turns Manipular Legion G-5 to north",
+    label: "Turn north",
+    picks: ["unit:G-5", "facing:north"],
+  };
+  expect(hintTitle(turns, position)).toBe("Manipular Legion G-5: Turn north");
 });
