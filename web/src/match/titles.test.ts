@@ -21,8 +21,8 @@ test("what is done with one that is not on the board yet names it, though others
 test("what is done with one on the board names it, unless its button does", () => {
   const legions = ["G-5", "G-7"].map((cell) => ({ name: "Manipular Legion", cell }));
   const line = { board: { units: [...legions, { name: "Commander", cell: "H-6" }] }, zones: [] };
-  const turns = { words: "Turns Manipular Legion G-5 to north", label: "Turn north" };
-  expect(deedTitle(turns, line)).toBe("Manipular Legion G-5: Turn north");
+  const supports = { words: "Supports the shot with Manipular Legion G-5", label: "Support" };
+  expect(deedTitle(supports, line)).toBe("Manipular Legion G-5: Support");
   const moves = { words: "The commander moves to G-6", label: "Move to G-6" };
   expect(deedTitle(moves, line)).toBe("Commander: Move to G-6");
   const orders = {
@@ -49,9 +49,9 @@ test("a hint names the units that it chooses", () => {
   const plays = { words: "Plays Move", label: "Play Move", picks: ["item:move"] };
   expect(hintTitle(plays, position)).toBe("Play Move");
   const turns = {
-    words: "Turns Manipular Legion G-5 to north",
+    words: "Manipular Legion G-5 turns north",
     label: "Turn north",
     picks: ["unit:G-5", "facing:north"],
   };
-  expect(hintTitle(turns, position)).toBe("Manipular Legion G-5: Turn north");
+  expect(hintTitle(turns, position)).toBe("Manipular Legion G-5 turns north");
 });
