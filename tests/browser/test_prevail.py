@@ -248,7 +248,7 @@ def test_where_a_unit_looks_is_pointed_at_by_keyboard(new_person: NEW_PERSON) ->
 def test_a_line_is_ordered_moves_and_engages(ann: Person) -> None:
     table = before_battle(ann)
     table.expect_my_move()
-    expect(table.prompt).to_contain_text("Advance orders 2 lines: choose one end, then the other.")
+    expect(table.prompt).to_contain_text("Advance orders 2 lines: choose one end, then the other, or one")
     table.point("F-5")
     expect(table.prompt).to_contain_text("Manipular Legion F-5 chosen.")
     table.point("F-7")
