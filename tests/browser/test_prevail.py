@@ -251,6 +251,10 @@ def test_a_line_is_ordered_moves_and_engages(ann: Person) -> None:
     expect(table.prompt).to_contain_text("Advance orders 2 lines: choose one end, then the other, or one")
     table.point("F-5")
     expect(table.prompt).to_contain_text("Manipular Legion F-5 chosen.")
+    table.press(table.button("Back"))  # pointing at it again would order it alone
+    expect(table.prompt).not_to_contain_text("chosen")
+    table.point("F-5")
+    expect(table.prompt).to_contain_text("Manipular Legion F-5 chosen.")
     table.point("F-7")
     table.press(table.button("Order the line F-5 to F-7"))
     expect(table.prompt).to_contain_text("Choose an ordered unit to move: 3 left.")
