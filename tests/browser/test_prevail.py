@@ -251,7 +251,8 @@ def test_a_line_is_ordered_moves_and_engages(ann: Person) -> None:
     expect(table.prompt).to_contain_text("Advance orders 2 lines: choose one end, then the other, or one")
     table.point("F-5")
     expect(table.prompt).to_contain_text("Manipular Legion F-5 chosen.")
-    table.press(table.button("Back"))  # pointing at it again would order it alone
+    # Pointing at it again would order it alone.
+    table.press(ann.page.get_by_role("button", name="Back", exact=True))
     expect(table.prompt).not_to_contain_text("chosen")
     table.point("F-5")
     expect(table.prompt).to_contain_text("Manipular Legion F-5 chosen.")
