@@ -99,6 +99,23 @@ def test_a_battle_from_the_set_up_to_the_result(new_person: NEW_PERSON, kind: ty
     table.expect_result_spoken()
 
 
+@pytest.mark.parametrize("size", [(1280, 800), (390, 844)], ids=["desk", "phone"])
+def test_the_answers_stay_in_sight_below_a_battle(new_person: NEW_PERSON, size: tuple[int, int]) -> None:
+    """However long its lines and its strikes are."""
+    person = new_person(reduced_motion="reduce", viewport={"width": size[0], "height": size[1]})
+    table = new_match(person, "aeonis", "me", "random", setup="battle", seed=3)
+    keep_up = table.button("Keep up the siege")
+    asked = table.prompt.locator(".dot.mine").or_(keep_up).filter(visible=True)
+    for _ in range(MOST_ANSWERS):
+        expect(asked.first).to_be_visible()
+        if keep_up.is_visible():
+            break
+        answer(table)
+    expect(table.page.get_by_role("log", name="Strikes")).to_be_visible()
+    expect(keep_up).to_be_in_viewport(ratio=1)
+    expect(table.button("Lift the siege")).to_be_in_viewport(ratio=1)
+
+
 def test_who_strikes_whom_is_chosen_before_the_page_knows_who_can_be_struck(new_person: NEW_PERSON) -> None:
     """By keyboard: the second key waits for what the first leads to, and the keyboard stays where it is."""
     person = new_person(reduced_motion="reduce")

@@ -34,8 +34,11 @@ def test_a_hint_is_looked_at_before_it_is_played(ann: Person) -> None:
     table = new_match(ann, "prevail", "me", "level:1", ruleset=READY)
     table.expect_my_move()
     ann.page.get_by_role("button", name="Hint").first.click()
-    hints = ann.page.get_by_role("region", name="Hint").get_by_role("listitem")
-    hints.first.get_by_role("button").click()
+    hints = ann.page.get_by_role("region", name="Hint")
+    expect(hints.get_by_role("heading", name="Best for you")).to_be_visible()
+    hint = hints.get_by_role("listitem").first.get_by_role("button")
+    expect(hint, "it says what to do, not what somebody does").to_have_accessible_name(re.compile("^Play "))
+    hint.click()
     expect(table.preview).to_be_visible()
     assert table.log.count() == 0
 

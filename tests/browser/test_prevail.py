@@ -248,7 +248,12 @@ def test_where_a_unit_looks_is_pointed_at_by_keyboard(new_person: NEW_PERSON) ->
 def test_a_line_is_ordered_moves_and_engages(ann: Person) -> None:
     table = before_battle(ann)
     table.expect_my_move()
-    expect(table.prompt).to_contain_text("Advance orders 2 lines: choose one end, then the other.")
+    expect(table.prompt).to_contain_text("Advance orders 2 lines: choose one end, then the other, or one")
+    table.point("F-5")
+    expect(table.prompt).to_contain_text("Manipular Legion F-5 chosen.")
+    # Pointing at it again would order it alone.
+    table.press(ann.page.get_by_role("button", name="Back", exact=True))
+    expect(table.prompt).not_to_contain_text("chosen")
     table.point("F-5")
     expect(table.prompt).to_contain_text("Manipular Legion F-5 chosen.")
     table.point("F-7")
@@ -258,7 +263,7 @@ def test_a_line_is_ordered_moves_and_engages(ann: Person) -> None:
     table.point("F-7")
     table.expect_picked("F-7")
     table.point("E-7")
-    expect(table.preview).to_contain_text("Moves Manipular Legion F-7 to E-7, facing north")
+    expect(table.preview).to_contain_text("Manipular Legion F-7 moves to E-7, facing north")
     table.point("D-6")
     expect(table.preview).to_contain_text("facing north-west")
     ann.page.get_by_role("button", name="Face north-east").click()
@@ -347,7 +352,7 @@ def test_what_was_chosen_is_let_go_of_by_pointing_again(ann: Person) -> None:
     table.point("F-7")
     expect(table.prompt).to_contain_text("Velites F-6 against Punic Citizen Spearmen E-5, with Velites F-7.")
     table.press(table.button("Shoot with 1 in support"))
-    expect(table.preview).to_contain_text("Shoots at Punic Citizen Spearmen E-5 with Velites F-6")
+    expect(table.preview).to_contain_text("Velites F-6 shoots at Punic Citizen Spearmen E-5")
     table.press(table.deed)
     expect(table.prompt).to_contain_text("You must commit a card.")
     hand = General(table).hand

@@ -23,6 +23,8 @@ class Following:
     """Its notation."""
     words: str
     """What it does, with … at the end if it was not thought through to its own."""
+    label: str
+    """What a button that does it says, with … likewise."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +35,8 @@ class Hint:
     """Its notation; of an action in several parts, as many as were thought through."""
     words: str
     """What it does, with … at the end if it was not thought through to its own."""
+    label: str
+    """What a button that does it says, with … likewise."""
     picks: tuple[str, ...]
     """What one points at to do it, as far as it was thought through."""
     value: float
@@ -72,11 +76,8 @@ def hints_for(
         line = _actions_of(game, question.state, each.line or _played(question.seat, each.codes))
         if line:
             (_, first, is_whole), rest = line[0], line[1:]
-            following = tuple(
-                Following(seat, _text(one, is_end), _words(one, is_end)) for seat, one, is_end in rest
-            )
-            value = each.value / CERTAIN
-            hints.append(Hint(_text(first, is_whole), _words(first, is_whole), first.picks, value, following))
+            following = tuple(Following(seat, *_told(one, is_end)) for seat, one, is_end in rest)
+            hints.append(Hint(*_told(first, is_whole), first.picks, each.value / CERTAIN, following))
     return Hints(question.seat, tuple(hints), thought.nodes, thought.depth)
 
 
@@ -84,12 +85,10 @@ def _played(seat: int, codes: Sequence[int]) -> Line:
     return tuple((seat, code) for code in codes)
 
 
-def _text(action: Action, is_whole: bool) -> str:
-    return action.text if is_whole else f"{action.text}…"
-
-
-def _words(action: Action, is_whole: bool) -> str:
-    return action.words if is_whole else f"{action.words}…"
+def _told(action: Action, is_whole: bool) -> tuple[str, str, str]:
+    """Its notation, its words and its label."""
+    more = "" if is_whole else "…"
+    return f"{action.text}{more}", f"{action.words}{more}", f"{action.label}{more}"
 
 
 def _actions_of(game: Game, state: Array, line: Line) -> list[tuple[int, Action, bool]]:

@@ -7,7 +7,7 @@ function played(seat: number | null, text: string): LogEntry {
 }
 
 function hints(seat: number, ...texts: string[]): HintsInfo {
-  const all = texts.map((text) => ({ text, words: text, picks: [], value: 0.6, line: [] }));
+  const all = texts.map((text) => ({ text, words: text, label: text, picks: [], value: 0.6, line: [] }));
   return { seat, at: 0, hints: all };
 }
 

@@ -2,7 +2,9 @@ import * as api from "../server/api";
 import type { HintsInfo } from "../server/types";
 import { say } from "../sounds/speech.svelte";
 import { words } from "../words";
+import type { Reader } from "./following";
 import type { LiveMatch } from "./match.svelte";
+import { hintTitle } from "./titles";
 
 /** What a strong player would do with what is on the board, once somebody wants to know. */
 export class HintDisplay {
@@ -39,7 +41,7 @@ export class HintDisplay {
       const hints = await api.hints(id, seat, at, asking.signal);
       if (this.#asking !== asking) return;
       this.hints = hints;
-      say(hintWords(hints, this.#match.seats));
+      say(hintWords(hints, this.#match));
     } catch (failed) {
       if (this.#asking !== asking) return;
       this.close();
@@ -48,8 +50,18 @@ export class HintDisplay {
   }
 }
 
+/** For whom hints are. */
+export function hintsTitle({ seat }: HintsInfo, seats: readonly string[], reader: Reader | null): string {
+  return seat === reader?.seat ? words.study.bestForYou : words.study.bestFor(seats[seat] ?? "");
+}
+
+/** What a hint says: to whoever it is for, as its preview will be called. */
+export function toldHint(hint: HintsInfo["hints"][number], reader: Reader | null): string {
+  return reader ? hintTitle(hint, reader.view) : hint.words;
+}
+
 /** What is best, and how much: the rest is in the list. */
-function hintWords({ seat, hints }: HintsInfo, seats: readonly string[]): string {
-  const told = hints.map(({ words: said, value }) => words.study.worth(said, value));
-  return told.length ? `${words.study.bestFor(seats[seat] ?? "")}: ${told.join("; ")}.` : words.study.noHint;
+function hintWords(found: HintsInfo, { seats, reader }: Pick<LiveMatch, "seats" | "reader">): string {
+  const told = found.hints.map((hint) => words.study.worth(toldHint(hint, reader), hint.value));
+  return told.length ? `${hintsTitle(found, seats, reader)}: ${told.join("; ")}.` : words.study.noHint;
 }

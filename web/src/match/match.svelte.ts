@@ -21,6 +21,7 @@ import { areTurnedUp, heardOf } from "../sounds/heard";
 import { say } from "../sounds/speech.svelte";
 import { words } from "../words";
 import { emblemsOf } from "./emblems";
+import type { Reader } from "./following";
 import { guideOf } from "./guide";
 import { lengthOf } from "./length";
 import { mergeLog, told } from "./log";
@@ -229,6 +230,13 @@ export class LiveMatch {
   readonly hasOthers = $derived(
     this.snapshot?.seats.some((seat) => !seat.mine && seat.player !== "computer") ?? false,
   );
+
+  /** Who is spoken to, and what they see; nobody where one person plays several sides, or none. */
+  readonly reader = $derived.by<Reader | null>(() => {
+    const { seat, snapshot } = this;
+    const isAlone = snapshot?.seats.filter(({ mine }) => mine).length === 1;
+    return snapshot && seat !== null && isAlone ? { seat, view: snapshot.view } : null;
+  });
 
   /** Shows the last move once more, and says it. */
   async replayLast(): Promise<void> {

@@ -85,6 +85,16 @@ export class Picking {
   );
   /** The unit that acts, once it is picked. */
   readonly picked = $derived<Unit | undefined>(this.units[0]);
+  /** Would pointing at it once more mean something else than to let it go? */
+  readonly staysPicked = $derived.by(() => {
+    const { asked, continuations, path, picked } = this;
+    return (
+      path.length > 0 &&
+      picked !== undefined &&
+      picked.id !== asked?.unit &&
+      continuations.cells.has(picked.cell)
+    );
+  });
   /** The same; else what is to be put on the board, or the unit that one is asked about. */
   readonly subject = $derived<Unit | undefined>(this.picked ?? this.#fromTray() ?? this.#askedAbout());
   /** Where a facing is chosen for. */

@@ -51,11 +51,11 @@ export function countsOf(
   const targets = [...continuations.cells.keys()].filter((cell) => cell !== here);
   const attacks = targets.filter(isForeign).length;
   const moves = targets.length - attacks;
-  const orders = continuations.abilities.length;
+  const abilities = continuations.abilities.length;
   return [
     moves > 0 ? words.prompt.moves(moves) : "",
     attacks > 0 ? words.prompt.attacks(attacks) : "",
-    orders > 0 ? words.prompt.orders(orders) : "",
+    abilities > 0 ? words.prompt.abilities(abilities) : "",
   ].filter(Boolean);
 }
 

@@ -262,6 +262,8 @@ export class Sight {
       return orderWords(order, [], continuations);
     if (began !== null && units.length === 0 && this.#match.canAct)
       return beganWords(began, continuations, this.#isForeign);
+    const item = path.length === 1 ? this.#trayItem(path[0] ?? "") : undefined;
+    if (item && this.#match.canAct) return words.prompt.toPlace(item.name);
     const isAskedAbout = picked !== undefined && asked?.unit === picked.id;
     if (!picked || isAskedAbout || !this.#match.canAct) return "";
     if (ability) return orderWords(ability.name, path, continuations);
@@ -273,6 +275,12 @@ export class Sight {
     if (units.length > 1 || listed)
       return chosenWords(units, listed, counts, this.#helpers(units, continuations));
     return pickedWords(picked, comrades, continuations, this.#isForeign);
+  }
+
+  /** What waits beside the board to be put there, if a pick is that. */
+  #trayItem(pick: string): { name: string } | undefined {
+    const trays = this.#view().zones.filter(({ kind }) => kind === "tray");
+    return trays.flatMap(({ items }) => items).find(({ id }) => pick === `item:${id}`);
   }
 
   /** How many units besides those that were pointed at can be pointed at. */

@@ -3411,6 +3411,11 @@ export interface components {
          * @description An action that may follow.
          */
         ExpectedAction: {
+            /**
+             * Label
+             * @description as its button says it; ends with … if the search did not reach the end of the action
+             */
+            label: string;
             /** Seat */
             seat: number;
             /**
@@ -3810,6 +3815,11 @@ export interface components {
          * @description One of the best actions of a seat.
          */
         HintInfo: {
+            /**
+             * Label
+             * @description as its button says it; ends with … if the search did not reach the end of the action
+             */
+            label: string;
             /**
              * Line
              * @description what may follow

@@ -27,7 +27,7 @@ PROMPTS = terms(
     {
         Decision.TURN: "Move, attack, recruit, or pass.",
         Decision.GROUP: "Choose who else goes, and where.",
-        Decision.BATTLE_TURN: "Attack, or break off.",
+        Decision.BATTLE_TURN: "Choose the hex to attack, or break off, which loses.",
         Decision.HOLD_WALLS: "Hold the walls, or fight in the open?",
         Decision.COMMIT: "Commit units to the battle.",
         Decision.JOIN: "Commit more units to the siege.",

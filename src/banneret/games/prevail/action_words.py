@@ -42,9 +42,9 @@ class ActionWords:
         unit, aim = self.title(shooter), self.title(target)
         if helpers:
             return say(
-                "Shoots at {target} with {unit}, {helpers} in support", target=aim, unit=unit, helpers=helpers
+                "{unit} shoots at {target}, {helpers} in support", target=aim, unit=unit, helpers=helpers
             )
-        return say("Shoots at {target} with {unit}", target=aim, unit=unit)
+        return say("{unit} shoots at {target}", target=aim, unit=unit)
 
     def deploy(self, code: int) -> Action:
         word = self.names.kind_words[self.state.kind[self.own(code)]]
@@ -126,7 +126,7 @@ class ActionWords:
         title, enemy = self.title(unit), unit_at(self.state, 1 - self.seat, cell_in(code))
         if enemy >= 0:
             words = say(
-                "Engages {foe} on {cell} with {unit}, facing {facing}",
+                "{unit} engages {foe} on {cell}, facing {facing}",
                 unit=title,
                 foe=self.names.title(self.state.kind[enemy]),
                 cell=cell,
@@ -134,12 +134,12 @@ class ActionWords:
             )
             return "engage", words, say("Engage {cell}", cell=cell)
         if cell_in(code) != self.state.cell[unit]:
-            words = say("Moves {unit} to {cell}, facing {facing}", unit=title, cell=cell, facing=facing)
+            words = say("{unit} moves to {cell}, facing {facing}", unit=title, cell=cell, facing=facing)
             return "move", words, say("Move to {cell}", cell=cell)
         if facing_in(code) != self.state.facing[unit]:
-            words = say("Turns {unit} to {facing}", unit=title, facing=facing)
+            words = say("{unit} turns {facing}", unit=title, facing=facing)
             return "move", words, say("Turn {facing}", facing=facing)
-        return "move", say("Keeps {unit} in place", unit=title), say("Stand still")
+        return "move", say("{unit} stands still", unit=title), say("Stand still")
 
     def line_moved(self, line: Line, unit: int, stand: int) -> Action:
         """A line that moves as one until its first unit comes to a stand, pointed at by one of its units."""

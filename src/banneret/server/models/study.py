@@ -6,6 +6,7 @@ from banneret.server.models.base import ApiModel
 
 _TEXT = "in notation; ends with … if the search did not reach the end of the action"
 _WORDS = "in words; ends with … if the search did not reach the end of the action"
+_LABEL = "as its button says it; ends with … if the search did not reach the end of the action"
 
 
 class ExpectedAction(ApiModel):
@@ -14,6 +15,7 @@ class ExpectedAction(ApiModel):
     seat: int
     text: str = Field(description=_TEXT)
     words: str = Field(description=_WORDS)
+    label: str = Field(description=_LABEL)
 
 
 class HintInfo(ApiModel):
@@ -21,6 +23,7 @@ class HintInfo(ApiModel):
 
     text: str = Field(description=_TEXT)
     words: str = Field(description=_WORDS)
+    label: str = Field(description=_LABEL)
     picks: tuple[str, ...] = Field(description="the picks that lead to it, as far as the search reached")
     value: float = Field(description="the share of a won game to expect, from 0 to 1")
     line: tuple[ExpectedAction, ...] = Field(description="what may follow")

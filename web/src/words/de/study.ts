@@ -16,13 +16,14 @@ export const study: Words["study"] = {
   saveProof: "Nachweis speichern",
 
   hint: "Tipp",
+  bestForYou: "Am besten für dich",
   bestFor: (side) => `Am besten für ${side}`,
   thinkingAboutIt: "Die besten Züge werden gesucht.",
   noHint: "Hier sticht nichts heraus.",
   pointAtHint: (sides) =>
     `Tipp einen an, um zu sehen, was er bewirkt. ${percent(1 / sides)} ist ausgeglichen.`,
   worth: (deed, share) => `${deed}, ${percent(share)}`,
-  then: (line) => `dann ${line}`,
+  then: (line) => `dann vielleicht ${line}`,
   deedOf: (side, deed) => `${side}: ${deed}`,
 
   plot: "Wer besser stand, Zug für Zug",

@@ -24,9 +24,10 @@ export const prompt = {
   drawOffered: "You have offered a draw.",
   moves: (count: number) => counted(count, "move", "moves"),
   attacks: (count: number) => counted(count, "attack", "attacks"),
-  orders: (count: number) => counted(count, "order", "orders"),
+  abilities: (count: number) => counted(count, "ability", "abilities"),
   /** `Cavalry d4 picked: 6 moves, 2 attacks.` */
   picked: (what: string, counts: readonly string[]) => `${what} picked${open(counts)}`,
+  toPlace: (what: string) => `${what} picked: choose where it goes.`,
   pickedInFront: (what: string, counts: readonly string[]) => `${what}, in front, picked${open(counts)}`,
   pickedBehind: (what: string, counts: readonly string[]) => `${what}, behind, picked${open(counts)}`,
   tapAgain: (behind: string) => `Tap again for the ${behind} behind.`,

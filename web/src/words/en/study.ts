@@ -17,6 +17,7 @@ export const study = {
   saveProof: "Save the proof",
 
   hint: "Hint",
+  bestForYou: "Best for you",
   bestFor: (side: string) => `Best for ${side}`,
   thinkingAboutIt: "Looking for the best moves.",
   noHint: "Nothing stands out here.",
@@ -24,7 +25,7 @@ export const study = {
   pointAtHint: (sides: number) => `Tap one to see what it does. ${percent(1 / sides)} is even.`,
   /** A hint and what it is worth. */
   worth: (deed: string, share: number) => `${deed}, ${percent(share)}`,
-  then: (line: string) => `then ${line}`,
+  then: (line: string) => `then perhaps ${line}`,
   deedOf: (side: string, deed: string) => `${side}: ${deed}`,
 
   plot: "Who stood better, move by move",

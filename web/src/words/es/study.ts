@@ -16,12 +16,13 @@ export const study: Words["study"] = {
   saveProof: "Guardar la prueba",
 
   hint: "Pista",
+  bestForYou: "Lo mejor para ti",
   bestFor: (side) => `Lo mejor para ${side}`,
   thinkingAboutIt: "Buscando las mejores jugadas.",
   noHint: "Aquí nada destaca.",
   pointAtHint: (sides) => `Toca una para ver qué hace. ${percent(1 / sides)} es igualdad.`,
   worth: (deed, share) => `${deed}, ${percent(share)}`,
-  then: (line) => `luego ${line}`,
+  then: (line) => `luego quizá ${line}`,
   deedOf: (side, deed) => `${side}: ${deed}`,
 
   plot: "Quién estaba mejor, jugada a jugada",
