@@ -5,10 +5,11 @@ from typing import Any
 from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 
+from banneret.server.models.base import SCHEMAS, Problem
+
 SOCKET_PATH = "/api/matches/{match}/live"
 LOBBY_SOCKET_PATH = "/api/lobby/live"
 
-_FRAMES = "#/components/schemas/"
 _SOCKET: dict[str, Any] = {
     "tags": ["play"],
     "operationId": "live",
@@ -38,8 +39,8 @@ _SOCKET: dict[str, Any] = {
         "101": {"description": "The socket is open"},
         "403": {"description": "The request comes from a page of another site"},
     },
-    "x-takes": [{"$ref": f"{_FRAMES}Command"}],
-    "x-sends": [{"$ref": f"{_FRAMES}{name}"} for name in ("Snapshot", "Accepted", "Refused")],
+    "x-takes": [{"$ref": f"{SCHEMAS}Command"}],
+    "x-sends": [{"$ref": f"{SCHEMAS}{name}"} for name in ("Snapshot", "Accepted", "Refused")],
 }
 
 
@@ -59,13 +60,13 @@ _LOBBY_SOCKET = {
         _SOCKET["parameters"][-1],
     ],
     "responses": _SOCKET["responses"],
-    "x-sends": [{"$ref": f"{_FRAMES}LobbySnapshot"}],
+    "x-sends": [{"$ref": f"{SCHEMAS}LobbySnapshot"}],
 }
 
 
 _TOO_LARGE = {
     "description": "Too large",
-    "content": {"application/json": {"schema": {"$ref": f"{_FRAMES}Problem"}}},
+    "content": {"application/json": {"schema": {"$ref": f"{SCHEMAS}Problem"}}},
 }
 """How the guard may answer whatever has a body."""
 
@@ -74,6 +75,7 @@ def describe(app: FastAPI) -> dict[str, Any]:
     """The document of an application. The frames of the socket are models of routes, too."""
     if app.openapi_schema is None:
         document = get_openapi(title=app.title, version=app.version, summary=app.summary, routes=app.routes)
+        document["components"]["schemas"]["Problem"] = Problem.model_json_schema()
         for path in document["paths"].values():
             for operation in path.values():
                 if "requestBody" in operation:

@@ -5,7 +5,7 @@ from typing import Any
 from fastapi import Response
 from pydantic import BaseModel
 
-from banneret.server.models.base import Problem
+from banneret.server.models.base import SCHEMAS, Problem
 
 _MEANINGS = {
     401: "The token is not known, or one has to sign in first",
@@ -19,9 +19,14 @@ _MEANINGS = {
 
 
 def problems(*statuses: int) -> dict[int | str, dict[str, Any]]:
-    """The error answers of a route, for its documentation."""
+    """The error answers of a route, for its documentation.
+
+    Given the model itself, the framework would make a validator for each, hundreds that nobody uses.
+    """
+    content = {"application/json": {"schema": {"$ref": f"{SCHEMAS}{Problem.__name__}"}}}
     return {
-        status: {"model": Problem, "description": _MEANINGS[status]} for status in (401, 422, 429, *statuses)
+        status: {"content": content, "description": _MEANINGS[status]}
+        for status in (401, 422, 429, *statuses)
     }
 
 
