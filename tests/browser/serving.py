@@ -11,6 +11,7 @@ from types import ModuleType
 from typing import Any, TextIO
 
 from tests.forks import FORKS
+from tests.ports import Port
 
 ROOT = Path(__file__).parents[2]
 CLIENT = ROOT / "src/banneret/server/static/index.html"
@@ -23,17 +24,20 @@ class Server:
     def __init__(self, folder: Path, *options: str) -> None:
         self._folder = folder
         self._options = options
-        self._port = 0
+        self._port: Port | None = None
         self.url = ""
         self._process: ForkServerProcess | None = None
         self._said: TextIO | None = None
 
     def start(self) -> "Server":
         """Starts it, at the same address as before if it ran before."""
+        self._port = self._port or Port()
         FORKS.set_forkserver_preload(["banneret.cli", "banneret.server.run"])
         heard, tell = FORKS.Pipe(duplex=False)
-        options = ("--no-open", "--port", str(self._port), "--data", str(self._folder), *self._options)
-        self._process = FORKS.Process(target=_serve, args=(options, dict(os.environ), tell))
+        options = ("--no-open", "--port", str(self._port.number), "--data", str(self._folder))
+        self._process = FORKS.Process(
+            target=_serve, args=((*options, *self._options), dict(os.environ), tell)
+        )
         self._process.start()
         tell.close()
         self._said = os.fdopen(os.dup(heard.fileno()), encoding="utf-8")
@@ -41,7 +45,6 @@ class Server:
         line = self._said.readline()
         assert " at http://" in line, f"the server did not start: {line!r}"
         self.url = line.partition(" at ")[2].split()[0]
-        self._port = int(self.url.rpartition(":")[2])
         return self
 
     def stop(self, how: signal.Signals = signal.SIGTERM) -> int:

@@ -3,13 +3,12 @@
 import json
 import os
 import signal
-import socket
 import subprocess
 import sys
 import time
 import urllib.request
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from http.client import HTTPConnection
 from pathlib import Path
 
@@ -17,6 +16,7 @@ import pytest
 
 from banneret.cli.commands import serve
 from tests.cli.running import COMMAND, ENVIRONMENT, PATIENCE, run
+from tests.ports import neighbours
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Ctrl+C is sent as a signal")
 
@@ -72,17 +72,12 @@ def get(port: int, path: str) -> str:
 
 
 @pytest.fixture
-def port() -> int:
-    """A port that is free, as is the one after it.
-
-    Other tests run at the same time: each process looks elsewhere, below the ports that systems give out.
-    """
-    for first in range(20_000 + 2 * (os.getpid() % 5_000), 32_000, 2):
-        with socket.socket() as one, socket.socket() as other, suppress(OSError):
-            one.bind(("127.0.0.1", first))
-            other.bind(("127.0.0.1", first + 1))
-            return first
-    raise AssertionError("no port is free")
+def port() -> Iterator[int]:
+    """A port that nobody else is given, nor the one after it."""
+    both = neighbours()
+    yield both[0].number
+    for each in both:
+        each.close()
 
 
 @pytest.fixture

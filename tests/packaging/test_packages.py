@@ -3,7 +3,6 @@
 import os
 import re
 import shutil
-import socket
 import subprocess
 import sys
 import sysconfig
@@ -96,21 +95,22 @@ def test_from_a_checkout_by_sdist_and_wheel_to_a_page(tmp_path: Path) -> None:
     place, _, page = found.partition("\n")
     assert Path(place).is_relative_to(tmp_path / "installed")
 
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
     with subprocess.Popen(
-        [programs / "banneret", "serve", "--port", str(port)], stdout=subprocess.PIPE, env=bare, cwd=tmp_path
+        [programs / "banneret", "serve", "--port", "0"],
+        stdout=subprocess.PIPE,
+        text=True,
+        env=bare,
+        cwd=tmp_path,
     ) as process:
         try:
             assert process.stdout is not None
-            process.stdout.readline()  # it listens
-            served = get(f"http://127.0.0.1:{port}/")
+            address = process.stdout.readline().partition(" at ")[2].split()[0]
+            served = get(f"{address}/")
             scripts = re.findall(r'src="[./]*(assets/[^"]+)"', page)
             assert scripts
             for script in scripts:
                 assert script in served
-                assert get(f"http://127.0.0.1:{port}/{script}")
+                assert get(f"{address}/{script}")
         finally:
             process.terminate()
 

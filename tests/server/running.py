@@ -21,6 +21,7 @@ from banneret.server.models.matches import MatchSummary
 from banneret.server.models.snapshots import Snapshot
 from banneret.server.storage.database import Place
 from tests.forks import FORKS
+from tests.ports import Port
 from tests.server.ends import End
 from tests.server.host import Wanted, run_server
 
@@ -87,19 +88,20 @@ class Server:
         self._host = host
         self._names = names
         self.url = ""
-        self._port = 0
+        self._port: Port | None = None
         slow = {"worker_start_timeout": PATIENCE, "job_timeout": PATIENCE}
         self._limits = {"workers": 1, **slow, **limits}
         self._process: ForkServerProcess | None = None
 
     def start(self, end: End | None = None) -> "Server":
-        """Starts it, or starts it again; `end` is when it kills itself."""
+        """Starts it, or starts it again where it was; `end` is when it kills itself."""
+        self._port = self._port or Port()
         heard, tell = FORKS.Pipe(duplex=False)
         environment = os.environ | {"BANNERET_MAIL": self._mail}
         wanted = Wanted(
             self.place,
             self._host,
-            self._port,
+            self._port.number,
             self._limits,
             self._processes,
             self._names,
@@ -116,7 +118,6 @@ class Server:
             raise NotStarted("the server did not start") from None
         finally:
             heard.close()
-        self._port = int(self.url.rpartition(":")[2])
         return self
 
     @property
