@@ -18,7 +18,7 @@ from banneret.server.accounts.browsers import browser_of
 from banneret.server.matches.listener import RESYNC
 from banneret.server.models.commands import Refused
 from banneret.server.storage.database import FILE
-from tests.server.lobby import LiveLobby, live_lobby
+from tests.server.lobby import LiveLobby, live_lobby, person_of
 from tests.server.running import (
     FRIEND,
     GREEDY,
@@ -321,7 +321,7 @@ def test_an_expired_session_is_none_and_its_sockets_are_closed(named: Server) ->
     match = browser.begin(ME, ME).id
     with browser.live(match) as live:
         assert live.now.seat == 0
-        change(named, "UPDATE sessions SET expires = 1")
+        change(named, "UPDATE sessions SET expires = 1 WHERE person = ?", person_of(browser))
         expect_closed(live)
     assert browser.get("/api/me") == {"name": "", "is_account": False}
     assert browser.http.get("/api/account").status_code == 401
