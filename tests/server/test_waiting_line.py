@@ -80,7 +80,9 @@ def test_those_who_think_long_hold_up_nobody_for_long() -> None:
     """Twenty-four people at the highest level, and one at the lowest. If each took its time, the last of
     them would have to wait for twelve times as long as somebody alone, and the lowest level for most of them.
     """
-    limits = Limits(workers=2, longest_wait=1, compile_timeout=0)
+    limits = Limits(
+        workers=2, longest_wait=1, compile_timeout=0, thinking_time=PATIENCE, worker_start_timeout=PATIENCE
+    )
     high, low = (action_job(banneret.game(GAME).match(), 0, f"level:{n}") for n in (8, 1))
 
     async def main() -> tuple[float, int, list[float]]:
