@@ -13,7 +13,7 @@ from tests.browser.matches import new_match
 from tests.browser.people import Person
 from tests.browser.table import Table, Tapping, Typing
 
-MOST_TURNS = 60
+MOST_TURNS = 16
 HOMES = {"Blue": range(1, 6), "Gold": range(7, 12)}
 
 
@@ -33,7 +33,7 @@ def standing(table: Table, side: str) -> dict[str, str]:
     return {cell: match[1].strip() for cell, match in found if match}
 
 
-@pytest.mark.parametrize(("kind", "seed"), [(Table, 45), (Typing, 30)])
+@pytest.mark.parametrize(("kind", "seed"), [(Table, 128), (Typing, 105)])
 def test_a_whole_game_from_the_set_up_to_the_result(ann: Person, kind: type[Table], seed: int) -> None:
     """Ranks as they stand, then the Dragon goes for the King, by mouse and by keyboard. With these seeds that
     takes no more than eight turns.
@@ -67,7 +67,7 @@ class Hunter:
             if table.result.is_visible():
                 return
             self._take_turn()
-        raise AssertionError("the game does not end")
+        raise AssertionError("the game does not end soon: it needs another seed")
 
     def _take_turn(self) -> None:
         table = self.table
