@@ -44,6 +44,14 @@ def online(tmp_path_factory: pytest.TempPathFactory, mailbox: Mailbox) -> Iterat
     assert server.stop() == 0
 
 
+@pytest.fixture
+def own_online(tmp_path: Path, mailbox: Mailbox) -> Iterator[Online]:
+    """One on which nobody has been flagged or judged in other tests."""
+    server = Online(tmp_path / "data", mailbox).start()
+    yield server
+    server.kill()
+
+
 def with_authenticator(page: Page) -> CDPSession:
     """Gives a browser a device that says yes to everything."""
     devtools = page.context.new_cdp_session(page)
@@ -264,12 +272,12 @@ def with_suspects(moderator: Person, server: Online, suspect: Person, name: str)
     return number
 
 
-def test_moderators_look_decide_and_sanction(new_person: NEW_PERSON, online: Online) -> None:
-    moderator, suspect = new_person(online), new_person(online)
+def test_moderators_look_decide_and_sanction(new_person: NEW_PERSON, own_online: Online) -> None:
+    moderator, suspect = new_person(own_online), new_person(own_online)
     page = open_account(moderator, "Escalus")
     expect(page.get_by_role("link", name="Moderation")).to_have_count(0)
-    assert run("moderators", "add", "Escalus", "--data", str(online.folder)).code == 0
-    number = with_suspects(moderator, online, suspect, "Angelo")
+    assert run("moderators", "add", "Escalus", "--data", str(own_online.folder)).code == 0
+    number = with_suspects(moderator, own_online, suspect, "Angelo")
 
     suspect.expects("status of 403")
     suspect.page.goto("/moderation")
