@@ -169,10 +169,9 @@ class Plain:
             ahead = seat if best > 0 else 1 - seat
             outlook = self.game.definition.kernels.outlook
             best = best * int(outlook(look(state)[0], self.game.rules_window, ahead)) // OUTLOOK
-            urgent = [self.run(urgency_of, state, self.game.rules, seat, code) > 0 for code in wanted]
-            wanted = [code for code, is_urgent in zip(wanted, urgent, strict=True) if is_urgent]
-            if depth <= -QUIET_DEPTH:
-                wanted = []
+            if best >= beta or depth <= -QUIET_DEPTH:
+                return best
+            wanted = [code for code in wanted if self.run(urgency_of, state, self.game.rules, seat, code) > 0]
         for code in wanted:
             if best >= beta:
                 break
