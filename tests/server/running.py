@@ -66,8 +66,9 @@ class NotStarted(AssertionError):
 class Server:
     """A server that can be stopped, killed and started again on the same database.
 
-    Players think in one process, unless the limits say more: each takes as long to start as a small server.
-    It waits for their processes as long as a test does: only their thinking time is limited.
+    Unless the limits say otherwise, no process waits for jobs of computer players: it takes longer to start
+    than the server, and few tests need one. Quick players get theirs when they are first asked. It waits for
+    these processes as long as a test does: only their thinking time is limited.
     """
 
     def __init__(
@@ -90,7 +91,7 @@ class Server:
         self.url = ""
         self._port: Port | None = None
         slow = {"worker_start_timeout": PATIENCE, "job_timeout": PATIENCE}
-        self._limits = {"workers": 1, **slow, **limits}
+        self._limits = {"workers": 0, **slow, **limits}
         self._process: ForkServerProcess | None = None
 
     def start(self, end: End | None = None) -> "Server":

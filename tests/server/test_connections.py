@@ -23,7 +23,6 @@ def impatient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         request_timeout=SECONDS,
         body_timeout=SECONDS,
         send_timeout=SECONDS,
-        workers=1,
     )
     yield server.start()
     assert server.end(signal.SIGTERM) == 0

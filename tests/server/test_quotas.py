@@ -182,7 +182,7 @@ def test_nobody_floods_somebody_with_notices(strict: Server) -> None:
 
 def test_guests_are_counted_by_address(tmp_path: Path) -> None:
     """Programs and browsers alike, whoever is known already is not."""
-    server = Server(tmp_path, online=True, guests_per_address=2, workers=0).start()
+    server = Server(tmp_path, online=True, guests_per_address=2).start()
     try:
         ann = server.guest()
         answers = [server.stranger().http.post("/api/me") for _ in range(4)]
@@ -195,7 +195,7 @@ def test_guests_are_counted_by_address(tmp_path: Path) -> None:
 
 
 def test_requests_are_counted_by_address(tmp_path: Path) -> None:
-    server = Server(tmp_path, online=True, requests_per_address=20, workers=0).start()
+    server = Server(tmp_path, online=True, requests_per_address=20).start()
     try:
         with httpx.Client(base_url=server.url, headers={"Accept-Language": "de"}) as client:
             answers = [client.get("/api/about") for _ in range(40)]

@@ -22,7 +22,7 @@ MATCHES = 8
 @pytest.fixture(scope="module", params=["sqlite", "postgresql"])
 def _mortal_server(request: pytest.FixtureRequest, databases: Databases) -> Iterator[Server]:
     """A server of either kind that a test may end."""
-    server = Server(databases.new(request.param))
+    server = Server(databases.new(request.param), workers=1)
     yield server
     if server.is_running:
         server.end(signal.SIGKILL)
