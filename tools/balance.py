@@ -152,8 +152,8 @@ of it again; each chapter says how much was played for it, and how to repeat it 
 """
 
 _HOW = """\
-Up to {games:,} games or {minutes:g} minutes of each ruleset and player, {seconds:.0f} seconds of processor
-time in all on two busy cores:
+Up to {games:,} games or {minutes:g} min of each ruleset and player, {seconds:.0f} s of processor time in all
+on two busy cores:
 `python -m tools.balance {game} --players {players} --games {games} --minutes {minutes:g} --seed {seed}`.
 """
 
