@@ -8,7 +8,7 @@ import numba
 from numba.core import compiler, dispatcher, errors, registry, types
 from numba.core.compiler_lock import global_compiler_lock
 
-import banneret.engine.machine.numba_copying  # noqa: F401 (tells Numba how states are copied)
+import banneret.engine.machine.numba_natives  # noqa: F401 (tells Numba of them)
 from banneret.engine.machine.kernel_error import KernelError
 from banneret.engine.machine.marking import Function
 from banneret.engine.machine.numba_cache import KernelCache

@@ -23,7 +23,7 @@ from numba.core.dispatcher import Dispatcher
 from numba.np import arrayobj
 
 from banneret.engine.machine.marking import Function
-from banneret.engine.machine.numba_copying import copy_bytes
+from banneret.engine.machine.numba_natives import copy_bytes
 
 _SHARED = "shared "
 """Begins the name of a library that is shared."""

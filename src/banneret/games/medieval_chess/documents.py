@@ -69,6 +69,7 @@ from banneret.games.medieval_chess.rules.endings import (
     ENDING_REPETITION_CLAIMED,
     ENDING_STALEMATE,
 )
+from banneret.games.medieval_chess.rules.movement import list_foes
 from banneret.games.medieval_chess.rules.moves import look_around
 from banneret.games.medieval_chess.rules.sight import note_sights
 from banneret.games.medieval_chess.rules.turn import close_edge, look_back
@@ -191,6 +192,7 @@ class MedievalChessDocuments(Documents):
         """Notes which draw could have been claimed, as a turn does when it begins."""
         work = look(self.game.new_work())[0]
         look_around(state, self.rules, seat, 1, work)
+        list_foes(state, work)
         look_back(state, self.rules, seat, work)
 
 

@@ -109,8 +109,6 @@ def _fill_lines(row: Any) -> None:
             row["eye"][view] = (8 * is_falling + (file if right else rank)) * 256
             row["stride"][direction] = 8 * up + right
     row["first"] = _first_on_lines()
-    for bit in range(62):
-        row["bit_of"][(1 << bit) % 67] = bit
 
 
 @cache
@@ -175,6 +173,7 @@ def _fill_aimed(row: Any) -> None:
         hits = row["steps_to"] <= aims[row["ray_of"].astype(int)]
         bits = (hits.reshape(2, 32, 64) << np.arange(32).reshape(1, 32, 1)).sum(axis=1)  # halves, then places
         row["aimed"][kind * 128 : kind * 128 + 128] = bits.T.reshape(-1)
+    row["aimed_from"] = np.bitwise_or.reduce(row["aimed"].reshape(KIND_COUNT, 128))  # there is the way back
 
 
 def _reach(row: Any, kind: int, rank: int, *steps: int) -> None:

@@ -1,6 +1,7 @@
 """Sets of small numbers as the bits of one."""
 
 from banneret.engine.machine.compiler import kernel
+from banneret.engine.machine.marking import native
 
 
 @kernel
@@ -18,7 +19,10 @@ def nth_bit(bits, n):
     """Which bit is the n-th that is set, counted from 0."""
     for _ in range(n):
         bits &= bits - 1
-    slot = 0
-    while not (bits >> slot) & 1:
-        slot += 1
-    return slot
+    return lowest_bit(bits)
+
+
+@native
+def lowest_bit(bits):
+    """Which is the lowest bit that is set; one must be."""
+    return (bits & -bits).bit_length() - 1

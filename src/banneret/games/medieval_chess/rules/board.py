@@ -57,9 +57,6 @@ WALL = 55
 
 LINES = 46
 
-BITS = (1 << 62) - 1
-"""All bits that are used of a number, so that compilers see that it is never negative."""
-
 HALF = (1 << 32) - 1
 """The bits of half the board."""
 
@@ -169,8 +166,8 @@ RULES = rules_record(
         ("steps_to", "i1", 64 * 64),  # how many steps
         ("distance", "i1", 64 * 64),  # as a king walks
         ("aimed", "i8", KINDS * 64 * 2),  # the places that a kind may hit from a place, as bits for each half
+        ("aimed_from", "i8", 64 * 2),  # the places from which any kind may hit a place, likewise
         ("reach", "i1", KINDS * RANKS * 3),  # steps for (kind, rank, orthogonal, diagonal or leap)
-        ("bit_of", "i1", 67),  # which bit a power of two is (see `lowest_bit`)
         ("start_kind", "i1", SLOTS),
         ("start_place", "i1", SLOTS),
         ("start_lord", "i1", SLOTS),
@@ -350,13 +347,16 @@ WORK = work_record(
         ("checks", "i1"),
         ("check_ray", "i1"),
         ("check_steps", "i1"),
+        ("foe_places", "i8", 2),  # where the side sees enemies, as bits for each half
         ("units", "i1", 65),  # the slots of the side's units by place, and of the enemy's
         ("foes", "i1", 65),
-        ("lords", "i1", 46),  # those who can take on another vassal
+        ("lords", "i1", 46),  # those who can take on another vassal, and how low each stands
+        ("lord_levels", "i1", 46),
         ("lord_count", "i1"),
         ("guests", "i1"),  # how many units are inside others
         ("unit_count", "i1"),
         ("foe_count", "i1"),
+        ("has_rivers", "i1"),
         ("pays_move", "i1"),  # whether the side has the points for a move, and for one to the other court
         ("pays_cross", "i1"),
         ("pays_ability", "i1"),  # for some ability, and for a sacrifice
@@ -464,12 +464,6 @@ def shift(state, slot, place):
     pick_up(state, state.place[slot])
     set_down(state, slot, place)
     state.place[slot] = place
-
-
-@kernel
-def lowest_bit(rules, bits):
-    """Which is the lowest of some bits: divided by 67, each power of two leaves another remainder."""
-    return rules.bit_of[(bits & -bits & BITS) % 67]
 
 
 @kernel

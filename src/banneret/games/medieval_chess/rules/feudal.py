@@ -88,7 +88,13 @@ def can_hold(state, rules, lord, slot):
 @kernel
 def stands_above(state, rules, lord, slot):
     """Whether a unit is higher in the order of lords than another (MC-3.2)."""
-    return rules.level[state.kind[lord]] < rules.level[state.kind[slot]]
+    return level_of(state, rules, lord) < level_of(state, rules, slot)
+
+
+@kernel
+def level_of(state, rules, slot):
+    """How low a unit stands in the order of lords (MC-3.2)."""
+    return rules.level[state.kind[slot]]
 
 
 @kernel
@@ -134,6 +140,8 @@ def list_lords(state, rules, work):
             work.lords[place] = lord
             count += 1
     work.lord_count = count
+    for index in range(count):
+        work.lord_levels[index] = level_of(state, rules, work.lords[index])
 
 
 @kernel

@@ -10,6 +10,7 @@ Sixteen directions. All units but Pawns go along some of them, so many steps:
 """
 
 from banneret.engine.machine.compiler import kernel
+from banneret.engine.machine.kernels.bits import lowest_bit
 from banneret.games.medieval_chess.rules.board import (
     BLUE,
     EDGE,
@@ -24,7 +25,6 @@ from banneret.games.medieval_chess.rules.board import (
     court_of,
     half_of,
     king_of,
-    lowest_bit,
     pick_up,
     set_down,
 )
@@ -96,10 +96,17 @@ def extra_reach(state, rules, slot):
 @kernel
 def reach_of(state, rules, slot, direction):
     """How many steps a unit can go in a direction now: at least one, where it goes at all (MC-2.2)."""
+    extra = 0 if rules.plain else extra_reach(state, rules, slot)
+    return reach_with(state, rules, slot, direction, extra)
+
+
+@kernel
+def reach_with(state, rules, slot, direction, extra):
+    """The same, once it is known what is added to its steps (MC-2.2)."""
     base = base_reach(state, rules, slot, direction)
     if base == 0 or rules.plain:
         return base
-    reach = max(1, min(FAR, base + extra_reach(state, rules, slot)))
+    reach = max(1, min(FAR, base + extra))
     if state.gambit[slot] > 0 and state.moves[slot] > 0:
         reach = min(reach, state.gambit[slot])
     if state.weather == FOG:
@@ -213,9 +220,9 @@ def is_attacked(state, rules, place, seat):
     if place < 0:
         return False
     for half in range(2):
-        rest = state.held[2 * seat + half]
+        rest = state.held[2 * seat + half] & rules.aimed_from[2 * place + half]
         while rest != 0:
-            slot = state.board[32 * half + lowest_bit(rules, rest)]
+            slot = state.board[32 * half + lowest_bit(rest)]
             rest &= rest - 1
             if might_hit(state, rules, slot, place) and is_hit_by(state, rules, place, slot, NOTHING):
                 return True
@@ -229,7 +236,7 @@ def places_hit(state, rules, units):
     for half in range(2):
         rest = half_of(units, half)
         while rest != 0:
-            place = 32 * half + lowest_bit(rules, rest)
+            place = 32 * half + lowest_bit(rest)
             rest &= rest - 1
             found |= hits_of(state, rules, state.board[place], place)
     return found
@@ -360,24 +367,41 @@ def is_open(state, rules, place, direction, steps, gone):
 
 @kernel
 def gather(state, rules, seat, work):
-    """Lists a side's units, but no guards, and the enemies it sees, by place (MC-12.6)."""
+    """Lists a side's units, but no guards, by place, and notes where it sees enemies (MC-12.6)."""
     units = 0
-    foes = 0
     hidden = hides(state, rules)
     for half in range(2):
         rest = state.held[2 * seat + half]
         while rest != 0:
-            work.units[units] = state.board[32 * half + lowest_bit(rules, rest)]
+            work.units[units] = state.board[32 * half + lowest_bit(rest)]
             units += work.units[units] < GUARDS
             rest &= rest - 1
-        rest = state.held[2 * (1 - seat) + half]
+        work.foe_places[half] = state.held[2 * (1 - seat) + half]
         if hidden:
-            rest &= state.sight[2 * seat + half]
+            work.foe_places[half] &= state.sight[2 * seat + half]
+    work.unit_count = units
+    work.has_rivers = rules.terrain_on and has_rivers(state)
+
+
+@kernel
+def has_rivers(state):
+    """Whether there is a river anywhere (MC-11.4)."""
+    found = 0
+    for place in range(64):
+        found |= state.terrain[place] == RIVER
+    return found
+
+
+@kernel
+def list_foes(state, work):
+    """Lists the enemies that a side sees, by place; `gather` has been called."""
+    foes = 0
+    for half in range(2):
+        rest = work.foe_places[half]
         while rest != 0:
-            work.foes[foes] = state.board[32 * half + lowest_bit(rules, rest)]
+            work.foes[foes] = state.board[32 * half + lowest_bit(rest)]
             foes += 1
             rest &= rest - 1
-    work.unit_count = units
     work.foe_count = foes
 
 
@@ -395,10 +419,13 @@ def scan_king(state, rules, seat, must, work):
     work.king_at = king
     for direction in range(DIRECTIONS):
         work.pins[direction] = -1
-    for index in range(work.foe_count):
-        foe = work.foes[index]
-        if might_hit(state, rules, foe, king):
-            scan_foe(state, rules, seat, foe, king, work)
+    for half in range(2):
+        rest = work.foe_places[half] & rules.aimed_from[2 * king + half]
+        while rest != 0:
+            foe = state.board[32 * half + lowest_bit(rest)]
+            rest &= rest - 1
+            if might_hit(state, rules, foe, king):
+                scan_foe(state, rules, seat, foe, king, work)
 
 
 @kernel
@@ -437,10 +464,13 @@ def between(state, rules, seat, place, direction, steps):
 @kernel
 def is_threatened(state, rules, place, work):
     """Whether an enemy hits a place once the King has left his own (MC-2.6)."""
-    for index in range(work.foe_count):
-        foe = work.foes[index]
-        if might_hit(state, rules, foe, place) and is_hit_by(state, rules, place, foe, work.king_at):
-            return True
+    for half in range(2):
+        rest = work.foe_places[half] & rules.aimed_from[2 * place + half]
+        while rest != 0:
+            foe = state.board[32 * half + lowest_bit(rest)]
+            rest &= rest - 1
+            if might_hit(state, rules, foe, place) and is_hit_by(state, rules, place, foe, work.king_at):
+                return True
     return False
 
 

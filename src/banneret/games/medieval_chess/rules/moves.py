@@ -21,6 +21,7 @@ from banneret.games.medieval_chess.rules.movement import (
     STRAIGHT,
     before_river,
     can_be_hit,
+    extra_reach,
     first_wing,
     forward_of,
     gather,
@@ -32,6 +33,7 @@ from banneret.games.medieval_chess.rules.movement import (
     is_threatened,
     pawn_reach,
     reach_of,
+    reach_with,
     scan_king,
     second_wing,
     steps_to_unit,
@@ -98,25 +100,26 @@ def add_moves(state, rules, seat, slot, work):
 def add_lines(state, rules, seat, slot, place, work):
     """Lists the moves of a unit along lines (MC-2.1)."""
     free = is_free(rules, place, work)
-    orthogonal = reach_of(state, rules, slot, 0)
-    diagonal = reach_of(state, rules, slot, ORTHOGONAL)
+    extra = 0 if rules.plain else extra_reach(state, rules, slot)
+    orthogonal = reach_with(state, rules, slot, 0, extra)
+    diagonal = reach_with(state, rules, slot, ORTHOGONAL, extra)
     first = 0 if orthogonal > 0 else ORTHOGONAL
     last = STRAIGHT if diagonal > 0 else ORTHOGONAL
     for direction in range(first, last):
         reach = orthogonal if direction < ORTHOGONAL else diagonal
-        reach = min(reach, way_ahead(state, rules, seat, place, direction))
+        reach = min(reach, way_ahead(state, rules, seat, place, direction, work))
         add_line(rules, place, direction, reach, free, work)
 
 
 @kernel
-def way_ahead(state, rules, seat, place, direction):
+def way_ahead(state, rules, seat, place, direction, work):
     """How far one can go straight in a direction: up to the first unit, and onto it if it can be hit."""
     steps = steps_to_unit(state, rules, place, direction)
     if steps == 0:
         steps = rules.room[place * STRAIGHT + direction]
     elif not can_be_hit(state, state.board[place + steps * rules.stride[direction]], seat):
         steps -= 1
-    return before_river(state, rules, place, direction, steps) if rules.terrain_on else steps
+    return before_river(state, rules, place, direction, steps) if work.has_rivers else steps
 
 
 @kernel
@@ -213,7 +216,7 @@ def add_king_moves(state, rules, seat, slot, place, work):
     """Lists the King's moves: never into check while check counts (MC-2.6), and castling (MC-2.9)."""
     most = reach_of(state, rules, slot, 0)
     for direction in range(STRAIGHT):
-        reach = min(most, way_ahead(state, rules, seat, place, direction))
+        reach = min(most, way_ahead(state, rules, seat, place, direction, work))
         for steps in range(1, reach + 1):
             target = place + steps * rules.stride[direction]
             if can_pay(place, target, work) and is_safe_for(state, rules, seat, slot, target, work):

@@ -1,6 +1,7 @@
 """What a unit may be ordered to do besides moving: abilities, oaths, learning (MC-6.1 to MC-6.3, MC-3.5)."""
 
 from banneret.engine.machine.compiler import kernel
+from banneret.engine.machine.kernels.bits import lowest_bit
 from banneret.engine.machine.kernels.buffers import add_action, tell
 from banneret.games.medieval_chess.rules.abilities.bishop import (
     CARDINAL,
@@ -71,7 +72,7 @@ from banneret.games.medieval_chess.rules.abilities.using import (
     tree_of,
     verb_of,
 )
-from banneret.games.medieval_chess.rules.board import called, lowest_bit
+from banneret.games.medieval_chess.rules.board import called
 from banneret.games.medieval_chess.rules.codes import (
     EXIT,
     FIRST_TREE,
@@ -85,7 +86,7 @@ from banneret.games.medieval_chess.rules.codes import (
 )
 from banneret.games.medieval_chess.rules.events import LEARNED
 from banneret.games.medieval_chess.rules.experience import xp_to_spend
-from banneret.games.medieval_chess.rules.feudal import is_lord, stands_above, swear
+from banneret.games.medieval_chess.rules.feudal import is_lord, level_of, swear
 from banneret.games.medieval_chess.rules.movement import DIRECTIONS, is_calm
 
 
@@ -94,7 +95,7 @@ def add_abilities(state, rules, seat, slot, work):
     """Lists the abilities a unit can use now, tree by tree (MC-6.1)."""
     rest = state.known[slot] & FIRST_ABILITIES
     while rest != 0:
-        tree = tree_of(lowest_bit(rules, rest))
+        tree = tree_of(lowest_bit(rest))
         rest &= rest - 1
         if can_use(state, rules, seat, slot, tree):
             add_uses(state, rules, seat, slot, tree, work)
@@ -202,13 +203,16 @@ def add_other_orders(state, rules, seat, slot, work):
 @kernel
 def add_oaths(state, rules, seat, slot, work):
     """Lists the lords that a unit can swear to (MC-3.5)."""
-    if state.lord[slot] != 0 and not rules.swear_any:
+    own = state.lord[slot]
+    if own != 0 and not rules.swear_any:
         return
+    place = state.place[slot]
+    level = level_of(state, rules, slot)
     count = work.action_count
     for index in range(work.lord_count):
         lord = work.lords[index]
-        work.actions[count] = action_code(state.place[slot], SWEAR, lord, 0)
-        count += stands_above(state, rules, lord, slot) & (state.lord[slot] != lord)
+        work.actions[count] = action_code(place, SWEAR, lord, 0)
+        count += (work.lord_levels[index] < level) & (own != lord)
     work.action_count = count
 
 
@@ -220,7 +224,7 @@ def add_lessons(state, rules, slot, work):
         return
     rest = (state.known[slot] << 1) & ~state.known[slot] & UPGRADES
     while rest != 0:
-        ability = lowest_bit(rules, rest)
+        ability = lowest_bit(rest)
         rest &= rest - 1
         if experience >= rules.price[ability]:
             add_action(work, action_code(state.place[slot], LEARN, ability, 0))

@@ -6,7 +6,8 @@ hangs itself, and will be struck first, counts for nothing.
 """
 
 from banneret.engine.machine.compiler import kernel
-from banneret.games.medieval_chess.rules.board import GUARDS, KING, half_of, lowest_bit, places_of
+from banneret.engine.machine.kernels.bits import lowest_bit
+from banneret.games.medieval_chess.rules.board import GUARDS, KING, half_of, places_of
 from banneret.games.medieval_chess.rules.movement import can_still_move, hits_of, least_hitter, places_hit
 from banneret.games.medieval_chess.rules.unit_worth import worth_of
 
@@ -37,7 +38,7 @@ def perils_of_both(state, rules, acting):
     for half in range(2):
         rest = state.held[2 * acting + half]
         while rest != 0:
-            place = 32 * half + lowest_bit(rules, rest)
+            place = 32 * half + lowest_bit(rest)
             rest &= rest - 1
             slot = state.board[place]
             if can_pay and can_still_move(state, slot):
@@ -65,7 +66,7 @@ def losses_of(state, rules, seat, hit, covered, soon):
     for half in range(2):
         rest = half_of(hit, half)
         while rest != 0:
-            place = 32 * half + lowest_bit(rules, rest)
+            place = 32 * half + lowest_bit(rest)
             rest &= rest - 1
             slot = state.board[place]
             if slot < GUARDS and state.kind[slot] != KING:

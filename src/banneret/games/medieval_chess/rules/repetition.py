@@ -91,7 +91,7 @@ def begin_trail(state, rules, seat, work):
 
 @kernel
 def can_capture_in_passing(state, rules, seat, work):
-    """Whether a side has a legal capture en passant; `look_around` has been called (MC-2.5)."""
+    """Whether a side has a legal capture en passant; `list_foes` has been called (MC-2.5)."""
     for index in range(work.foe_count):
         foe = work.foes[index]
         if state.passed[foe]:

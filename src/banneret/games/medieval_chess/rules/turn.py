@@ -66,6 +66,7 @@ from banneret.games.medieval_chess.rules.movement import (
     can_still_move,
     is_calm,
     is_safe_for,
+    list_foes,
     moves_allowed,
 )
 from banneret.games.medieval_chess.rules.moves import add_moves, can_cross, look_around
@@ -370,6 +371,7 @@ def begin_actions(state, rules, seat, work):
     if not rules.plain:
         watch_kings(state, rules, seat, work)
     look_around(state, rules, seat, 1, work)
+    list_foes(state, work)
     checked = work.checks > 0
     can_act = True
     if checked or not rules.many:

@@ -5,6 +5,7 @@ two sides that look no further than this would wait for each other for ever.
 """
 
 from banneret.engine.machine.compiler import kernel
+from banneret.engine.machine.kernels.bits import lowest_bit
 from banneret.engine.machine.kernels.frames import CERTAIN, payoff, top
 from banneret.games.medieval_chess.rules.board import (
     EDGE,
@@ -14,7 +15,6 @@ from banneret.games.medieval_chess.rules.board import (
     STANDING,
     UNSEEN,
     king_of,
-    lowest_bit,
 )
 from banneret.games.medieval_chess.rules.codes import (
     CASTLE,
@@ -95,7 +95,7 @@ def readiness_of(state, rules, seat):
         for half in range(2):
             rest = state.held[2 * seat + half]
             while rest != 0:
-                place = 32 * half + lowest_bit(rules, rest)
+                place = 32 * half + lowest_bit(rest)
                 rest &= rest - 1
                 if goes or state.kind[state.board[place]] != KING:
                     ready -= urge * rules.distance[place * 64 + king]

@@ -1,10 +1,11 @@
-"""How Numba compiles `copy_state`."""
+"""How Numba compiles what kernels call and is no kernel: one instruction, or one copy."""
 
 from typing import Any
 
 from numba.core import cgutils, imputils, types
 from numba.core.typing.templates import AbstractTemplate, infer_global, signature
 
+from banneret.engine.machine.kernels.bits import lowest_bit
 from banneret.engine.machine.kernels.copying import copy_state
 
 _WORD = 8
@@ -52,3 +53,19 @@ def copy_bytes(builder: Any, to: Any, source: Any, size: Any, alignment: int) ->
     call = builder.call(copy, [*both, size, cgutils.false_bit], arg_attrs={0: (), 1: ()})
     for index in range(2):
         call.arg_attributes[index].align = alignment
+
+
+@infer_global(lowest_bit)
+class _LowestBit(AbstractTemplate):  # type: ignore[misc]
+    """Takes a whole number."""
+
+    def generic(self, args: Any, kws: Any) -> Any:
+        """The type of a call."""
+        is_fit = len(args) == 1 and isinstance(args[0], types.Integer)
+        return signature(types.int64, types.int64) if is_fit else None
+
+
+@imputils.lower_builtin(lowest_bit, types.int64)  # type: ignore[untyped-decorator]
+def _lower_lowest_bit(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+    """Counts the zeros below it, of which a word that is not 0 has no more than 63."""
+    return builder.cttz(args[0], cgutils.true_bit)
