@@ -96,7 +96,7 @@ def test_before_its_time_is_over_a_computer_plays_the_best_it_has(
 
 
 def test_who_would_think_for_hours_is_not_served(ann: Client) -> None:
-    for name in ("search:seconds=3600", "search", "uct:nodes=1000", "level:9"):
+    for name in ("search:seconds=3600", "search", "uct:nodes=1000", "level:10"):
         wanted = {"game": "age-of-chess", "seats": [ME, {"player": "computer", "computer": name}]}
         answer = ann.http.post("/api/matches", json=wanted)
         assert answer.status_code == 422

@@ -47,7 +47,8 @@ def test_nobody_is_helped_against_somebody_else_nor_told_what_is_hidden(ann: Cli
         answer = who.http.get(f"/api/matches/{match}/evaluations")
         assert (answer.status_code, answer.json()["text"]) == (409, reason)
     alone = ann.begin(ME, GREEDY).id
-    assert evaluations(ann, alone).shares == ((0.5, 0.5),)
+    (first,) = evaluations(ann, alone).shares
+    assert 0.4 < first[0] < 0.6, "nobody is far ahead at the start"
 
 
 TAKING = {"a1": ["commander"], "d4": ["heavy"]}, {"h8": ["commander"], "d5": ["pikeman"]}

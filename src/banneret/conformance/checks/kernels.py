@@ -11,7 +11,7 @@ from typing import Any
 from banneret.conformance.check import check_where, is_default
 from banneret.conformance.subject import Subject
 from banneret.engine.game import kernels_of
-from banneret.engine.machine.marking import called_by
+from banneret.engine.machine.marking import called_by, is_marked
 
 FORBIDDEN: dict[type[ast.AST], str] = {
     ast.List: "a list",
@@ -96,7 +96,7 @@ def _globals_of(function: Any) -> dict[str, Any]:
 def _is_fit(value: Any) -> bool:
     if isinstance(value, tuple):
         return all(type(each) is int for each in value)
-    return type(value) is int or hasattr(value, "is_kernel") or hasattr(value, "is_stub") or value in BUILTINS
+    return type(value) is int or is_marked(value) or value in BUILTINS
 
 
 @check_where(is_default)

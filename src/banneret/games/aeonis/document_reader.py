@@ -135,11 +135,14 @@ class DocumentReader:
         cell = self._cell("sieges", name)
         besieger = self._seat(f"{where}.besieger", given.besieger)
         defender = (state.holder[cell] or state.control[cell]) - 1
-        if defender in (-1, besieger) and (given.attackers or given.defenders):
+        # Those who held out in a place that the besieger controls may have left it; the siege ends in cleanup.
+        is_left = defender == besieger and not state.holder[cell] and not given.defenders
+        if defender in (-1, besieger) and not is_left and (given.attackers or given.defenders):
             raise BadDocument(say("there is nobody to besiege."), at=where)
         lay_siege(state, besieger, cell)
         if given.attackers or given.defenders:  # a siege that nobody keeps up any more ends in cleanup
             state.investing[cell] = self._units(f"{where}.attackers", given.attackers, besieger)
+        if given.defenders:
             state.holding[cell] = self._units(f"{where}.defenders", given.defenders, defender)
 
     def _read_battle(self) -> None:
