@@ -30,7 +30,7 @@ def test_away_and_back(new_person: NEW_PERSON, online: Server) -> None:
     ben.page.goto(f"/play/{begun['id']}")
     expect(page.get_by_text("7 days left this year.")).to_be_visible()
     page.get_by_role("button", name="I am away").click()
-    expect(page.get_by_text("You are away.")).to_be_visible()
+    expect(page.get_by_text("You are away.", exact=True)).to_be_visible()
     strip = ben.page.locator(".strip", has_text="Ann")
     expect(strip).to_contain_text("away")
     page.get_by_role("button", name="I am back").click()

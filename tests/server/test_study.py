@@ -51,7 +51,7 @@ def test_nobody_is_helped_against_somebody_else_nor_told_what_is_hidden(ann: Cli
     assert 0.4 < first[0] < 0.6, "nobody is far ahead at the start"
 
 
-TAKING = {"a1": ["commander"], "d4": ["heavy"]}, {"h8": ["commander"], "d5": ["pikeman"]}
+WINNING = {"a1": ["commander"], "d4": ["heavy"]}, {"d5": ["commander"], "h8": ["pikeman"]}
 
 
 def hint(client: Client, match: str, **query: Any) -> HintsInfo:
@@ -74,7 +74,7 @@ def test_a_hint_names_a_legal_action_with_what_may_follow(ann: Client) -> None:
 
 
 def test_hints_on_a_finished_match_are_for_whoever_was_to_act(ann: Client, ben: Client) -> None:
-    played = game(GAME).position({"to_move": "blue", "blue": TAKING[0], "gold": TAKING[1]})
+    played = game(GAME).position({"to_move": "blue", "blue": WINNING[0], "gold": WINNING[1]})
     played.play("a1-a2")
     played.resign(1)
     match = ann.post("/api/matches/import", played.record())["id"]
