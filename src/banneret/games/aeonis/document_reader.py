@@ -135,7 +135,7 @@ class DocumentReader:
         cell = self._cell("sieges", name)
         besieger = self._seat(f"{where}.besieger", given.besieger)
         defender = (state.holder[cell] or state.control[cell]) - 1
-        # Those who held out in a place that the besieger controls may have left it; the siege ends in cleanup.
+        # Who held out in a place that the besieger controls may have left it; the siege ends in cleanup.
         is_left = defender == besieger and not state.holder[cell] and not given.defenders
         if defender in (-1, besieger) and not is_left and (given.attackers or given.defenders):
             raise BadDocument(say("there is nobody to besiege."), at=where)
