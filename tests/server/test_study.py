@@ -48,6 +48,7 @@ def test_nobody_is_helped_against_somebody_else_nor_told_what_is_hidden(ann: Cli
         assert (answer.status_code, answer.json()["text"]) == (409, reason)
     alone = ann.begin(ME, GREEDY).id
     (first,) = evaluations(ann, alone).shares
+    assert first is not None
     assert 0.4 < first[0] < 0.6, "nobody is far ahead at the start"
 
 
