@@ -175,6 +175,17 @@ def test_the_menu_by_keyboard(new_person: NEW_PERSON, online: Server) -> None:
     expect(menu).to_be_focused()
 
 
+def test_escape_right_after_the_menu_opened_closes_it(new_person: NEW_PERSON, online: Server) -> None:
+    page = open_account(new_person(online), "Silvius")
+    page.locator("summary", has_text="Silvius").evaluate(
+        """(summary) => {
+            summary.click();
+            summary.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
+        }"""
+    )
+    expect(page.get_by_role("link", name="Account", exact=True)).to_be_hidden()
+
+
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_axe(new_person: NEW_PERSON, online: Server, theme: str) -> None:
     person = new_person(online, color_scheme=theme, viewport={"width": 390, "height": 844})
