@@ -1,9 +1,12 @@
 """Eight to ten levels for each game."""
 
+from dataclasses import replace
+from pathlib import Path
+
 import pytest
 
 import banneret
-from banneret.engine.errors import BadPlayer
+from banneret.engine.errors import BadPlayer, BadRuleset
 from banneret.engine.game import Definition, Game
 from banneret.players.contest import play_game
 from banneret.players.gamedata import FEWEST_LEVELS, MOST_LEVELS
@@ -34,6 +37,20 @@ def test_people_call_them_by_their_titles() -> None:
 def test_a_level_that_a_game_does_not_have_is_refused_with_the_best_it_has() -> None:
     with pytest.raises(BadPlayer, match="Aeonis: Combat has 8 levels: the best is level:8"):
         banneret.simulate("aeonis", games=1, players=("level:10", "random"))
+
+
+def test_a_file_of_levels_that_is_wrong_is_refused_with_all_that_is_wrong_in_it(tmp_path: Path) -> None:
+    good = (CHESS.definition.folder / "players.yaml").read_text(encoding="utf-8")
+    wrong = good.replace('"8b971570"', "941e0236").replace("levels:", "level:")
+    (tmp_path / "players.yaml").write_text(wrong, encoding="utf-8")
+    with pytest.raises(BadRuleset) as refused:
+        levels(replace(CHESS.definition, folder=tmp_path))
+    lines = str(refused.value).replace(str(tmp_path / "players.yaml"), "").splitlines()
+    assert lines == [
+        ":3: levels: missing",
+        ":3: net: Input should be a valid string",
+        ":5: level: unknown key; did you mean levels?",
+    ]
 
 
 @pytest.mark.parametrize("name", [each.name for each in levels(CHESS.definition)][:-1])

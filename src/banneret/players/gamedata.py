@@ -5,12 +5,11 @@ It is in `players.yaml` in the game's folder; the file beside this module serves
 
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 import pydantic
 
 from banneret.engine.game import Definition
-from banneret.engine.rulesets import Problems, read_yaml
+from banneret.engine.rulesets import Problems, checked, read_file
 from banneret.players.kernels.playouts import TO_THE_END
 
 FEWEST_LEVELS, MOST_LEVELS = 8, 10
@@ -64,9 +63,7 @@ class GameData(_Data):
     gpu_inlining: int | None = pydantic.Field(default=None, ge=0, le=1_000)
     """LLVM's threshold for taking a helper into its callers, where whole games are played on a GPU: low for a
     program so large that its lanes wait for instructions."""
-    levels: tuple[LevelData, ...] = pydantic.Field(
-        min_length=FEWEST_LEVELS, max_length=MOST_LEVELS, strict=False
-    )
+    levels: tuple[LevelData, ...] = pydantic.Field(min_length=FEWEST_LEVELS, max_length=MOST_LEVELS)
 
 
 @cache
@@ -78,8 +75,4 @@ def data_of(definition: Definition) -> GameData:
 
 @cache
 def _read(path: Path) -> GameData:
-    problems = Problems()
-    found: Any = read_yaml(path.read_bytes(), str(path), problems).plain()
-    if problems:
-        raise problems.error()
-    return GameData.model_validate(found)
+    return checked(GameData, read_file(path), Problems())
