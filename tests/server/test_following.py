@@ -1,7 +1,7 @@
-"""Whoever follows a match sees the same as whoever opens it now.
+"""Followers of a match see the same as people who open it now.
 
 Snapshots are put together from what was worked out before, for this viewer or another. So each is compared
-with that of a match that was loaded anew, in which nothing was.
+with that of a freshly loaded match, in which nothing was.
 """
 
 import json
@@ -66,18 +66,18 @@ def test_following_shows_the_same_as_opening(game: str) -> None:
             break
         if n:
             _play(live, random)
-        made, anew = Made(), _loaded_anew(live)
+        made, fresh = Made(), _loaded_again(live)
         for follower in followers:
-            assert follower.sees(live, made) == follower.opens(anew)
+            assert follower.sees(live, made) == follower.opens(fresh)
 
 
-def _loaded_anew(live: LiveMatch) -> LiveMatch:
+def _loaded_again(live: LiveMatch) -> LiveMatch:
     """The same match, with a game of its own, which has shown nothing yet."""
-    anew = begun_again(live.stored(), Game(live.game.definition, live.game.ruleset))
+    fresh = begun_again(live.stored(), Game(live.game.definition, live.game.ruleset))
     for command in live.commands:
-        anew.carry_out(command)
-    anew.signer = SIGNER
-    return anew
+        fresh.carry_out(command)
+    fresh.signer = SIGNER
+    return fresh
 
 
 def _play(live: LiveMatch, random: Random) -> None:

@@ -149,7 +149,7 @@ class Limits:
     lobby_interval: float = 0.5
     """The least time between two snapshots of the lobby: what happens meanwhile comes with the next."""
     lobby_tick: float = 2
-    """How often waiting people are paired anew."""
+    """How often waiting people are paired again."""
     seeks: int = 5
     """Open seeks of one person."""
     live_seek_time: float = 120

@@ -228,7 +228,7 @@ def test_records_of_positions_by_other_rulesets(changed: dict[str, Any], seed: i
 @settings(max_examples=60)
 @given(ruleset=rulesets, seed=seeds, style=styles, plies=st.integers(0, 200))
 def test_the_key_is_what_it_would_be_from_scratch(ruleset: str, seed: int, style: str, plies: int) -> None:
-    """AC-9.3: the key of a position is kept step by step; laid out anew it must be the same."""
+    """AC-9.3: the key of a position is kept step by step; computed from scratch it must be the same."""
     match = reached(ruleset, seed, style, plies)
     bare = {key: value for key, value in match.document().items() if key != "seen"}
     assert game(ruleset).position(bare).state[0]["key"] == match.state[0]["key"]

@@ -121,7 +121,7 @@ def test_any_ruleset_can_be_played(changed: dict[str, Any], seed: int, style: st
 @settings(max_examples=15)
 @given(seed=seeds, style=styles, plies=st.integers(0, 120))
 def test_the_key_is_what_it_would_be_from_scratch(seed: int, style: str, plies: int) -> None:
-    """CV-6.6: the key of a position is kept step by step; laid out anew it must be the same."""
+    """CV-6.6: the key of a position is kept step by step; computed from scratch it must be the same."""
     match = game_with({"setup": {"changes": 0}}).match()
     play_some(match, Random(seed), style, plies)
     bare = {key: value for key, value in match.document().items() if key != "seen"}

@@ -171,7 +171,7 @@ export class Editor {
     if (next !== undefined) this.set("facing", next);
   }
 
-  /** Begins anew, from another position. */
+  /** Starts over, from another position. */
   open(start: Record<string, unknown>): void {
     this.#next(async () => {
       const draft = await this.#workshop.edit(start, null);

@@ -1,4 +1,4 @@
-/** Of a list that is made anew with every change, gives what is equal to before as the same object: whoever draws the
+/** Of a list that is rebuilt with every change, gives what is equal to before as the same object: whoever draws the
  *  list then has to do only with what is not. */
 export function keeper<Item extends object>(
   idOf: (item: Item) => string | number,

@@ -7,7 +7,7 @@ import type { LiveMatch } from "./match.svelte";
 
 const NONE: Threats = { notes: [], threats: [] };
 
-/** What threatens whoever looks: asked of the server while it is wanted, and anew after each change. */
+/** What threatens whoever looks: asked of the server while it is wanted, and again after each change. */
 export class ThreatDisplay {
   readonly #match: LiveMatch;
   /** Is it to be shown? */

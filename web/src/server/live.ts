@@ -30,7 +30,7 @@ const BROWSER: Surroundings = {
   },
 };
 
-/** Why the server closes a socket: all must be asked for anew; or the match is not there any more, or cannot be
+/** Why the server closes a socket: all must be asked for again; or the match is not there any more, or cannot be
  *  read any more. */
 const RESYNC = 4000;
 const GONE: readonly number[] = [4404, 4409];

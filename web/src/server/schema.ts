@@ -4663,7 +4663,7 @@ export interface components {
         };
         /**
          * NewMailAddress
-         * @description An address, and the password of the account: a lost one can be set anew by mail.
+         * @description An address, and the password of the account: a lost one can be reset by mail.
          */
         NewMailAddress: {
             /** Address */

@@ -40,12 +40,12 @@ export function spokenLanguage(): Language {
   return wanted;
 }
 
-/** Has pages ask the server anew for what it said in another language. */
+/** Has pages ask the server again for what it said in another language. */
 export function renewWords(): void {
   asked = wanted;
 }
 
-/** The language of what pages show of the server's: when it changes, they begin anew. */
+/** The language of what pages show of the server's: when it changes, they start over. */
 export function renewed(): Language {
   return asked;
 }

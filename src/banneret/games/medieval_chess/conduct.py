@@ -48,7 +48,7 @@ class MedievalChessConduct(Conduct):
         """Takes loyalty from all units of a side; fog hides from the other what it hides (MC-8.9, MC-8.10).
 
         Units that waver reach less far: who gives check, and whether a side that must act still can, is
-        judged anew.
+        judged again.
         """
         cost = self._cost(fault)
         if not cost:

@@ -2,7 +2,7 @@
 
 Each begins with some actions at random; from then on every seat does what was visited most in a tree of so
 many playouts. Positions are noted as the seat that thinks imagines them, never as they are: what is hidden
-from it was drawn anew. A game is broken off after so many actions.
+from it was drawn again. A game is broken off after so many actions.
 """
 
 from banneret.engine.machine.compiler import kernel

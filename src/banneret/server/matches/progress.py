@@ -36,7 +36,7 @@ def _own_deadline(live: LiveMatch, viewer: int) -> int | None:
 
 
 def _outcome(live: LiveMatch) -> dict[str, Any] | None:
-    """The outcome, if the match is over; it is told anew in each language."""
+    """The outcome, if the match is over; it is worded in each language separately."""
     if not live.is_over:
         return None
     return stored_outcome(lambda: cast("Outcome", live.match.outcome))

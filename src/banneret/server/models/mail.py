@@ -20,7 +20,7 @@ class MailSettings(ApiModel):
 
 
 class NewMailAddress(ApiModel):
-    """An address, and the password of the account: a lost one can be set anew by mail."""
+    """An address, and the password of the account: a lost one can be reset by mail."""
 
     address: MailAddress
     password: Password

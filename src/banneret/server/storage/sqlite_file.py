@@ -93,7 +93,7 @@ def keep_private(file: Path) -> None:
 def _bring_up_to_date(file: Path) -> None:
     """Runs the migrations that the file lacks, all of them or none.
 
-    Foreign keys are off meanwhile: a table that is made anew would take with it all rows that refer to it.
+    Foreign keys are off meanwhile: a table that is rebuilt would delete all rows that refer to it.
     """
     engine = _engine(file, foreign_keys=False)
     try:

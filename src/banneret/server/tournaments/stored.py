@@ -67,7 +67,7 @@ def find(connection: Connection, id: str, *, lock: bool = False) -> StoredTourna
 
 
 def change(connection: Connection, tournament: str, **values: Any) -> None:
-    """Stores these columns anew."""
+    """Updates these columns."""
     connection.execute(update(tournaments).where(tournaments.c.id == tournament).values(values))
 
 

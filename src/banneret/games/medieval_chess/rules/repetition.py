@@ -43,7 +43,7 @@ def has_castling_rook(state, seat, corner):
 
 @kernel
 def note_move(state, start, end, has_lost_right):
-    """Adds a move to the trail, or begins it anew after one that cannot be undone (MC-9.8)."""
+    """Adds a move to the trail, or restarts it after one that cannot be undone (MC-9.8)."""
     if state.quiet == 0 or has_lost_right or state.trail_count == UNLIKE:
         state.trail_count = 0
         state.trail_keys[0] = 0
