@@ -9,6 +9,7 @@ In output `...` stands for anything. Other blocks are not looked at.
 """
 
 import doctest
+import json
 import re
 import shlex
 from collections.abc import Iterator
@@ -18,6 +19,7 @@ from typing import NamedTuple
 
 import pytest
 
+import banneret
 from banneret.games import definition, names
 from tests.cli.running import run
 from tests.conformance.compiling import compiled
@@ -107,3 +109,8 @@ def test_clauses_exist(path: Path) -> None:
         game = definition(name)
         named = set(re.findall(rf"\b{game.clause_prefix}-\d+\.\d+\b", text))
         assert [clause for clause in sorted(named) if f"**{clause}**" not in game.rules_text] == []
+
+
+@pytest.mark.parametrize("path", sorted(ROOT.glob("docs/games/*.json")), ids=lambda path: path.stem)
+def test_games_to_watch_are_played_to_the_end(path: Path) -> None:
+    assert banneret.replay(json.loads(path.read_text(encoding="utf-8"))).is_over
