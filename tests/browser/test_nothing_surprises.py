@@ -57,6 +57,24 @@ def test_a_hint_stays_when_the_server_says_nothing_new(ann: Person) -> None:
     expect(best).to_be_visible()
 
 
+def test_settings_open_again_however_soon_after_escape(ann: Person) -> None:
+    """The dialog's own word that it is closed comes later than the next key may."""
+    ann.page.goto("/")
+    settings = ann.page.get_by_role("dialog", name="Settings")
+    button = ann.page.get_by_role("button", name="Settings")
+    button.click()
+    expect(settings).to_be_visible()
+    button.evaluate(
+        """async (button) => {
+            document.querySelector("dialog[open]").requestClose();  // as Escape does
+            await null;
+            button.click();
+            await new Promise((done) => setTimeout(done));
+        }"""
+    )
+    expect(settings).to_be_visible()
+
+
 def test_what_the_pointer_rests_on_has_a_line_of_its_own(ann: Person) -> None:
     table = play_now(ann)
     height = table.prompt.bounding_box()
