@@ -54,6 +54,7 @@ class Lobby {
   expect(seek: string, isLive: boolean): void {
     this.#seeking.set(seek, isLive);
     this.becomeKnown();
+    this.#goToBegun(); // the socket may have told of the match before the seek was answered
   }
 
   #connect(): void {
@@ -83,7 +84,11 @@ class Lobby {
     this.now = snapshot;
     for (const { id, joined, time_control } of snapshot.seeks)
       if (joined) this.#seeking.set(id, time_control?.pace === "live");
-    for (const { seek, match } of snapshot.begun) {
+    this.#goToBegun();
+  }
+
+  #goToBegun(): void {
+    for (const { seek, match } of untrack(() => this.now)?.begun ?? []) {
       const isLive = this.#seeking.get(seek);
       this.#seeking.delete(seek);
       // Whoever waits for a slow game does something else meanwhile, and is told by a notice.
