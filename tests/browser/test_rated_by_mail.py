@@ -98,3 +98,30 @@ def test_a_match_may_begin_before_its_seek_is_answered(new_person: NEW_PERSON, o
     table = come(dora, "Dora")
     dora.page.get_by_role("button", name=QUICK).click()
     expect(table.board).to_be_visible()
+
+
+def test_a_late_answer_does_not_hide_a_new_game_in_the_lobby(new_person: NEW_PERSON, online: Server) -> None:
+    """The page asks for the games at once, and again with the first word of the socket."""
+    fritz, gina = new_person(online), new_person(online)
+    quick = {"game": "age-of-chess", "time_control": {"pace": "correspondence", "hours": 72}}
+    for person, name in ((gina, "Gina"), (fritz, "Fritz")):
+        come(person, name)
+        assert person.context.request.post("/api/lobby/quick", data=quick).ok
+    person = next(each for each in (fritz, gina) if each.get("/api/lobby")["waiting"])
+    held: list[Route] = []
+
+    def hold_the_first(route: Route) -> None:
+        if held:
+            route.continue_()
+        else:
+            held.append(route)
+
+    person.page.route("**/api/matches?*", hold_the_first)
+    person.page.goto("/lobby")
+    game = person.page.get_by_role("region", name="Your games").get_by_role("article")
+    expect(game).to_be_visible()
+    with person.page.expect_response("**/api/matches?*") as late:
+        held[0].fulfill(json=[])
+    late.value.finished()
+    person.page.evaluate("new Promise(requestAnimationFrame)")
+    expect(game).to_be_visible()
