@@ -132,6 +132,20 @@ def test_numbers_and_links_stay_when_a_match_with_secrets_ends(new_person: NEW_P
     expect(his.result).to_contain_text("1 move")
 
 
+def test_whoever_leaves_before_the_match_is_connected_leaves_no_warning(ann: Person) -> None:
+    """The console stays empty, which is looked at when Ann goes."""
+    ann.page.add_init_script(
+        """window.WebSocket = class extends WebSocket {
+            constructor(address) {
+                super(address);
+                queueMicrotask(() => document.querySelector("a.home").click());
+            }
+        };"""
+    )
+    new_match(ann, "age-of-chess", "me", "me")
+    expect(ann.page.get_by_role("heading", name="Your games")).to_be_visible()
+
+
 def test_keys_work_from_arrival(ann: Person) -> None:
     table = play_now(ann)
     ann.page.reload()

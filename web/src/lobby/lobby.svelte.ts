@@ -2,6 +2,7 @@ import { untrack } from "svelte";
 import { myself } from "../account/myself.svelte";
 import { toPlay } from "../pages/route";
 import { router } from "../pages/router.svelte";
+import { closeSocket } from "../server/closeSocket";
 import type { LobbySnapshot } from "../server/types";
 import { spokenLanguage } from "../words";
 
@@ -65,8 +66,7 @@ class Lobby {
     const before = this.#socket;
     const socket = new WebSocket(`${protocol === "https:" ? "wss" : "ws"}://${host}/api/lobby/live?${query}`);
     this.#socket = socket;
-    if (before?.readyState === WebSocket.CONNECTING) before.onopen = () => before.close();
-    else before?.close();
+    if (before) closeSocket(before);
     socket.onmessage = (message) => {
       if (socket === this.#socket) this.#receive(JSON.parse(String(message.data)) as LobbySnapshot);
     };
