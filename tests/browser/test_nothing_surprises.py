@@ -1,9 +1,10 @@
 """What only says what would come of something never plays it; what is asked stays; numbers stay."""
 
+import json
 import re
 from typing import Any
 
-from playwright.sync_api import expect
+from playwright.sync_api import WebSocketRoute, expect
 
 from tests.browser.conftest import NEW_PERSON
 from tests.browser.matches import new_match, play_now
@@ -41,6 +42,37 @@ def test_a_hint_is_looked_at_before_it_is_played(ann: Person) -> None:
     hint.click()
     expect(table.preview).to_be_visible()
     assert table.log.count() == 0
+
+
+def test_a_hint_stays_when_the_server_says_nothing_new(ann: Person) -> None:
+    """Such as its first word after arrival, which may come when the hint is asked for already."""
+    sockets: list[WebSocketRoute] = []
+    ann.page.route_web_socket("**/live?*", lambda socket: sockets.append(socket))
+    table = new_match(ann, "age-of-chess", "me", "level:1")
+    table.expect_my_move()
+    ann.page.get_by_role("button", name="Hint").first.click()
+    best = ann.page.get_by_role("region", name="Hint").get_by_role("heading", name="Best for you")
+    expect(best).to_be_visible()
+    sockets[0].send(json.dumps(ann.get(f"/api/matches/{table.match}")))
+    expect(best).to_be_visible()
+
+
+def test_settings_open_again_however_soon_after_escape(ann: Person) -> None:
+    """The dialog's own word that it is closed comes later than the next key may."""
+    ann.page.goto("/")
+    settings = ann.page.get_by_role("dialog", name="Settings")
+    button = ann.page.get_by_role("button", name="Settings")
+    button.click()
+    expect(settings).to_be_visible()
+    button.evaluate(
+        """async (button) => {
+            document.querySelector("dialog[open]").requestClose();  // as Escape does
+            await null;
+            button.click();
+            await new Promise((done) => setTimeout(done));
+        }"""
+    )
+    expect(settings).to_be_visible()
 
 
 def test_what_the_pointer_rests_on_has_a_line_of_its_own(ann: Person) -> None:
@@ -98,6 +130,20 @@ def test_numbers_and_links_stay_when_a_match_with_secrets_ends(new_person: NEW_P
     expect(numbers.filter(has_text=re.compile(r"\d"))).to_have_text(["1"])
     his.page.goto(f"/play/{his.match}?at=1")
     expect(his.result).to_contain_text("1 move")
+
+
+def test_whoever_leaves_before_the_match_is_connected_leaves_no_warning(ann: Person) -> None:
+    """The console stays empty, which is looked at when Ann goes."""
+    ann.page.add_init_script(
+        """window.WebSocket = class extends WebSocket {
+            constructor(address) {
+                super(address);
+                queueMicrotask(() => document.querySelector("a.home").click());
+            }
+        };"""
+    )
+    new_match(ann, "age-of-chess", "me", "me")
+    expect(ann.page.get_by_role("heading", name="Your games")).to_be_visible()
 
 
 def test_keys_work_from_arrival(ann: Person) -> None:

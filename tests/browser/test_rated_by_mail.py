@@ -1,9 +1,10 @@
 """A rated match by correspondence, from the lobby to what it changed, before three browsers."""
 
+import json
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, WebSocketRoute, expect
 
 from tests.browser.conftest import NEW_PERSON
 from tests.browser.people import Person
@@ -70,3 +71,57 @@ def test_two_play_a_rated_match_to_its_end_and_one_watches(new_person: NEW_PERSO
     gold.result.get_by_role("link", name=winner).click()
     expect(gold.page.get_by_role("heading", level=1)).to_have_text(winner)
     expect(gold.page.get_by_role("table").first).to_contain_text("1220")
+
+
+def test_a_match_may_begin_before_its_seek_is_answered(new_person: NEW_PERSON, online: Server) -> None:
+    """The socket tells of it first where the answer is late; whoever seeks is taken there still."""
+    dora, emil = new_person(online), new_person(online)
+    come(emil, "Emil")
+    sockets: list[WebSocketRoute] = []
+
+    def tell() -> None:
+        sockets[-1].send(json.dumps(dora.get("/api/lobby")))
+
+    def connect(socket: WebSocketRoute) -> None:
+        sockets.append(socket)
+        if len(sockets) == 1:  # the next is that of the match's page
+            tell()
+
+    def answer_late(route: Route) -> None:
+        answer = route.fetch()
+        assert emil.context.request.post("/api/lobby/quick", data=route.request.post_data_json).ok
+        tell()
+        route.fulfill(response=answer)
+
+    dora.page.route_web_socket("**/api/lobby/live?*", connect)
+    dora.page.route("**/api/lobby/quick", answer_late)
+    table = come(dora, "Dora")
+    dora.page.get_by_role("button", name=QUICK).click()
+    expect(table.board).to_be_visible()
+
+
+def test_a_late_answer_does_not_hide_a_new_game_in_the_lobby(new_person: NEW_PERSON, online: Server) -> None:
+    """The page asks for the games at once, and again with the first word of the socket."""
+    fritz, gina = new_person(online), new_person(online)
+    quick = {"game": "age-of-chess", "time_control": {"pace": "correspondence", "hours": 72}}
+    for person, name in ((gina, "Gina"), (fritz, "Fritz")):
+        come(person, name)
+        assert person.context.request.post("/api/lobby/quick", data=quick).ok
+    person = next(each for each in (fritz, gina) if each.get("/api/lobby")["waiting"])
+    held: list[Route] = []
+
+    def hold_the_first(route: Route) -> None:
+        if held:
+            route.continue_()
+        else:
+            held.append(route)
+
+    person.page.route("**/api/matches?*", hold_the_first)
+    person.page.goto("/lobby")
+    game = person.page.get_by_role("region", name="Your games").get_by_role("article")
+    expect(game).to_be_visible()
+    with person.page.expect_response("**/api/matches?*") as late:
+        held[0].fulfill(json=[])
+    late.value.finished()
+    person.page.evaluate("new Promise(requestAnimationFrame)")
+    expect(game).to_be_visible()

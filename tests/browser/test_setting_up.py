@@ -138,6 +138,25 @@ def test_positions_of_every_game_are_set_up_and_played(new_person: NEW_PERSON, g
     expect(page.locator("body")).to_contain_text(told)
 
 
+def test_what_is_changed_last_is_shared_although_the_server_has_not_answered_yet(ann: Person) -> None:
+    page, table = ann.page, Table(ann)
+    page.goto("/edit/age-of-chess")
+    table.point("e2")
+    held: list[Route] = []
+    page.route("**/edit", lambda route: held.append(route))
+    with page.expect_request("**/edit"):
+        page.keyboard.press("Delete")
+    press(page, "Share")
+    expect(page.get_by_role("dialog")).to_be_visible()
+    link = page.get_by_label("Link to this position")
+    expect(link, "it would lead to what is past").to_have_count(0)
+    for route in held:
+        route.continue_()
+    page.goto(link.input_value())
+    expect(page.get_by_role("link", name="Edit this position")).to_be_visible()
+    assert table.position()["e2"] == "empty"
+
+
 def test_what_was_set_up_stays_in_another_language(ann: Person) -> None:
     page, table = ann.page, Table(ann)
     page.goto("/edit/age-of-chess")

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import NEW_PERSON
 from tests.browser.people import Person
@@ -84,3 +84,30 @@ def test_a_swiss_of_two_rounds(new_person: NEW_PERSON, online: Server) -> None:
     expect(guest.page.get_by_role("button", name="Join")).to_have_count(0)
     guest.page.get_by_role("link", name="against").click()
     expect(Table(guest).board).to_be_visible()
+
+
+def test_an_answer_from_before_somebody_joined_does_not_undo_it(
+    new_person: NEW_PERSON, online: Server
+) -> None:
+    """The page asks every few seconds; what it asked before may be answered last."""
+    cleo = new_person(online)
+    page = signed_up(cleo, "Cleo")
+    wanted = {"name": "The Autumn Cup", "kind": "swiss", "rounds": 2, "game": "age-of-chess"}
+    terms = {"ruleset": "default", "time_control": {"pace": "correspondence", "hours": 72}, "rated": True}
+    made = cleo.context.request.post("/api/tournaments", data=wanted | terms)
+    assert made.ok, made.text()
+    tournament = made.json()["tournament"]["id"]
+    before = cleo.get(f"/api/tournaments/{tournament}")
+    page.goto(f"/tournament/{tournament}")
+    expect(page.get_by_role("button", name="Join")).to_be_visible()
+
+    held: list[Route] = []
+    page.route(f"**/api/tournaments/{tournament}", lambda route: held.append(route))
+    page.wait_for_event("request", lambda request: request.url.endswith(f"/api/tournaments/{tournament}"))
+    page.get_by_role("button", name="Join").click()
+    expect(page.get_by_role("button", name="Withdraw")).to_be_visible()
+    with page.expect_response(f"**/api/tournaments/{tournament}") as late:
+        held[0].fulfill(json=before)
+    late.value.finished()
+    page.evaluate("new Promise(requestAnimationFrame)")
+    expect(page.get_by_role("button", name="Withdraw")).to_be_visible()

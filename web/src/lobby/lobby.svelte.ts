@@ -2,6 +2,7 @@ import { untrack } from "svelte";
 import { myself } from "../account/myself.svelte";
 import { toPlay } from "../pages/route";
 import { router } from "../pages/router.svelte";
+import { closeSocket } from "../server/closeSocket";
 import type { LobbySnapshot } from "../server/types";
 import { spokenLanguage } from "../words";
 
@@ -54,6 +55,7 @@ class Lobby {
   expect(seek: string, isLive: boolean): void {
     this.#seeking.set(seek, isLive);
     this.becomeKnown();
+    this.#goToBegun(); // the socket may have told of the match before the seek was answered
   }
 
   #connect(): void {
@@ -64,8 +66,7 @@ class Lobby {
     const before = this.#socket;
     const socket = new WebSocket(`${protocol === "https:" ? "wss" : "ws"}://${host}/api/lobby/live?${query}`);
     this.#socket = socket;
-    if (before?.readyState === WebSocket.CONNECTING) before.onopen = () => before.close();
-    else before?.close();
+    if (before) closeSocket(before);
     socket.onmessage = (message) => {
       if (socket === this.#socket) this.#receive(JSON.parse(String(message.data)) as LobbySnapshot);
     };
@@ -83,7 +84,11 @@ class Lobby {
     this.now = snapshot;
     for (const { id, joined, time_control } of snapshot.seeks)
       if (joined) this.#seeking.set(id, time_control?.pace === "live");
-    for (const { seek, match } of snapshot.begun) {
+    this.#goToBegun();
+  }
+
+  #goToBegun(): void {
+    for (const { seek, match } of untrack(() => this.now)?.begun ?? []) {
       const isLive = this.#seeking.get(seek);
       this.#seeking.delete(seek);
       // Whoever waits for a slow game does something else meanwhile, and is told by a notice.

@@ -23,6 +23,11 @@ test("news are added to what is known", () => {
   expect(mergeLog([one], 1, [two])).toEqual([one, two]);
 });
 
+test("without news it is the same log", () => {
+  const known = [one, two];
+  expect(mergeLog(known, 2, [])).toBe(known);
+});
+
 test("what was taken back is dropped", () => {
   expect(mergeLog([one, two], 1, [])).toEqual([one]);
   expect(mergeLog([one, two], 1, [other])).toEqual([one, other]);

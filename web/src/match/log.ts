@@ -2,12 +2,14 @@ import type { LogEntry } from "../server/types";
 import { capital } from "./words";
 
 /** The log after a snapshot that tells only what follows the first `since` entries. Null if some in between
- *  were never here: then the whole log must be asked for. */
+ *  were never here: then the whole log must be asked for. Without news it stays the same object, so that nothing
+ *  that hangs on it, such as a hint, begins anew. */
 export function mergeLog(
   known: readonly LogEntry[],
   since: number,
   news: readonly LogEntry[],
-): LogEntry[] | null {
+): readonly LogEntry[] | null {
+  if (since === known.length && news.length === 0) return known;
   return since > known.length ? null : [...known.slice(0, since), ...news];
 }
 

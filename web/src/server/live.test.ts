@@ -72,6 +72,15 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+test("is left quietly before it is open: closed then, and heard no more", () => {
+  const { live, last, states } = sit();
+  live.close();
+  expect(last().readyState).toBe(0);
+  last().open();
+  expect(last().readyState).toBe(3);
+  expect(states).toEqual([]);
+});
+
 test("says how much of the log is known, and in which language to go on", () => {
   expect(sit().last().address).toBe("ws://here/api/matches/m1/live?log_since=5&language=en");
 });

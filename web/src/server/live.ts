@@ -1,4 +1,5 @@
 import { spokenLanguage } from "../words";
+import { closeSocket } from "./closeSocket";
 import { Outbox, memoryStorage } from "./outbox";
 import type { Answer, Command, Snapshot } from "./types";
 
@@ -81,7 +82,9 @@ export class Live {
     globalThis.document?.removeEventListener("visibilitychange", this.#hurry);
     clearTimeout(this.#again);
     clearTimeout(this.#overdue);
-    this.#socket?.close();
+    const socket = this.#socket;
+    this.#socket = null;
+    if (socket) closeSocket(socket);
   }
 
   send(command: Command): void {
@@ -165,7 +168,7 @@ export class Live {
     const socket = this.#socket;
     if (socket === null) return;
     this.#lose();
-    socket.close();
+    closeSocket(socket);
   };
 
   /** The network or the page is back: do not wait for the pause to end. */
