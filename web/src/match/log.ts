@@ -3,7 +3,7 @@ import { capital } from "./words";
 
 /** The log after a snapshot that tells only what follows the first `since` entries. Null if some in between
  *  were never here: then the whole log must be asked for. Without news it stays the same object, so that nothing
- *  that hangs on it, such as a hint, begins anew. */
+ *  that hangs on it, such as a hint, starts over. */
 export function mergeLog(
   known: readonly LogEntry[],
   since: number,
