@@ -8,6 +8,8 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, ConsoleMessage, Page, Request, StorageState
 
+from tests.browser.slowness import slow_down
+
 PATIENCE = 60_000
 """Milliseconds: far longer than anything takes, however busy the machine. Who waits so long has failed."""
 
@@ -49,6 +51,7 @@ class Person:
         self.context.on("console", self._hear)
         self.context.on("weberror", lambda error: self.troubles.append(f"error in the page: {error.error}"))
         self.context.on("request", self._see)
+        slow_down(self.context)
         self.page = self.context.new_page()
 
     def new_page(self) -> Page:
@@ -56,6 +59,12 @@ class Person:
         self.page.close()
         self.page = self.context.new_page()
         return self.page
+
+    def stop_time(self) -> None:
+        """From now on no time passes on the page. It stops an hour ahead: a moment that is near may have gone
+        by before the page hears of it.
+        """
+        self.page.clock.pause_at(self.page.evaluate("Date.now() / 1000") + 3_600)
 
     def expects(self, *troubles: str) -> None:
         """Troubles of these kinds belong to the test: a server that is gone cannot answer."""

@@ -7,7 +7,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, CDPSession, Page, expect
+from playwright.sync_api import Browser, CDPSession, Page, Route, expect
 
 from tests.browser.conftest import NEW_PERSON
 from tests.browser.people import Person
@@ -168,12 +168,14 @@ def test_a_browser_is_told_while_its_page_is_closed(
         online, using=browser_with_notices, permissions=["notifications"], service_workers="allow"
     )
     person.context.add_init_script(_SUBSCRIBE)
-    page = open_account(person, "Perdita")
-    switch = page.get_by_role("checkbox", name="Notifications in this browser")
-    expect(switch).not_to_be_checked()
-    expect(switch).to_be_enabled()
-    with page.expect_response("/api/account/push"):
-        switch.check()
+    with person.context.expect_event("serviceworker") as started:
+        page = open_account(person, "Perdita")
+        switch = page.get_by_role("checkbox", name="Notifications in this browser")
+        expect(switch).not_to_be_checked()
+        expect(switch).to_be_enabled()
+        with page.expect_response("/api/account/push"):
+            switch.check()
+    worker = started.value
     assert person.get("/api/account/push")["on"]
 
     password = page.get_by_role("region", name="Password")
@@ -190,23 +192,25 @@ def test_a_browser_is_told_while_its_page_is_closed(
         lambda event: registered.extend(each["registrationId"] for each in event["registrations"]),
     )
     devtools.send("ServiceWorker.enable")
-    page.wait_for_function("() => navigator.serviceWorker.ready")
+    while not registered:  # which is told in its own time
+        worker.evaluate("registration.scope")
     message = {"text": "Your move in Cyvasse against Ben.", "path": "/play/x1", "tag": "one"}
     page.goto("about:blank")  # nobody looks at a page of ours
     devtools.send(
         "ServiceWorker.deliverPushMessage",
         {"origin": online.url, "registrationId": registered[0], "data": json.dumps(message)},
     )
-    page.goto("/account")
-    shown = page.wait_for_function(
+    # Asked of the worker: if a page of ours came first, it would be looked at.
+    shown = worker.evaluate(
         """async () => {
-            const worker = await navigator.serviceWorker.ready;
-            const [notice] = await worker.getNotifications();
-            return notice && [notice.title, notice.body, notice.data, notice.tag];
+            let notice;
+            while (!notice) [notice] = await registration.getNotifications();
+            return [notice.title, notice.body, notice.data, notice.tag];
         }"""
     )
-    assert shown.json_value() == ["Banneret", message["text"], "/play/x1", "one"]
+    assert shown == ["Banneret", message["text"], "/play/x1", "one"]
 
+    page.goto("/account")
     expect(switch).to_be_checked()
     with page.expect_response("/api/account/push"):
         switch.uncheck()
@@ -230,6 +234,21 @@ def test_a_webhook_is_set_tried_and_removed(new_person: NEW_PERSON, online: Onli
     away.get_by_role("button", name="Remove https://nowhere.invalid/hook").click()
     expect(away.get_by_role("button", name="Test call")).to_have_count(0)
     assert person.get("/api/me/webhook") is None
+
+
+def test_a_webhook_is_not_set_before_it_is_known_whether_there_is_one(
+    new_person: NEW_PERSON, online: Online
+) -> None:
+    """What was would take the place of what is."""
+    person = new_person(online)
+    held: list[Route] = []
+    person.page.route("**/api/me/webhook", lambda route: held.append(route))
+    page = open_account(person, "Antigonus")
+    away = page.get_by_role("region", name="When you are away")
+    expect(away.get_by_role("heading", name="Webhook")).to_be_visible()
+    expect(away.get_by_role("button", name="Set the webhook")).to_have_count(0)
+    held[0].continue_()
+    expect(away.get_by_role("button", name="Set the webhook")).to_be_visible()
 
 
 def test_people_are_listed_and_what_was_decided_is_taken_back(new_person: NEW_PERSON, online: Online) -> None:
@@ -338,8 +357,16 @@ def test_axe(new_person: NEW_PERSON, online: Online, theme: str, width: int, loc
     hook = {"url": "https://example.org/a/rather/long/address/that/has/to/be/broken/somewhere?room=7"}
     assert moderator.context.request.put("/api/me/webhook", data=hook).ok
     page = moderator.page
-    for address in ("/account", "/moderation", f"/moderation/person/{number}", "/moderation/log", "/sign-in"):
-        page.goto(address, wait_until="networkidle")
+    for address, last in (
+        ("/account", page.locator("h1 ~ section").last),
+        ("/moderation", page.locator("section article").last),
+        (f"/moderation/person/{number}", page.locator("h1 ~ section").last),
+        ("/moderation/log", page.get_by_role("main").get_by_role("listitem").last),
+        ("/sign-in", page.get_by_role("main").locator("form").last),
+    ):
+        page.goto(address)
+        expect(last).to_be_visible()
+        page.wait_for_load_state("networkidle")
         for summary in page.locator("main summary").all():
             if summary.is_visible():
                 summary.click()

@@ -26,12 +26,18 @@ GRAVE = ("serious", "critical")
 _WATCH = """
     window.mostMoving = 0;
     const moves = (animation) => animation.effect.getComputedTiming().duration > 0;
-    const watch = () => {
+    const look = () => {
         window.mostMoving = Math.max(window.mostMoving, document.getAnimations().filter(moves).length);
-        requestAnimationFrame(watch);
     };
-    requestAnimationFrame(watch);
+    for (const beginning of ["animationstart", "transitionrun"]) addEventListener(beginning, look);
+    const { animate } = Element.prototype;
+    Element.prototype.animate = function (...given) {
+        const animation = animate.apply(this, given);
+        look();
+        return animation;
+    };
 """
+"""Looks whenever something begins to move: on a busy machine it may have ended before the next frame."""
 
 
 def expect_no_findings(page: Page, where: str, **options: Any) -> None:

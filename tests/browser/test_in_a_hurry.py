@@ -4,12 +4,14 @@ import json
 import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Route, WebSocketRoute, expect
 
 from tests.browser.matches import bring_in, play_now
 from tests.browser.people import Person
 from tests.browser.positions import record
 from tests.browser.table import Table
+from tests.server.running import wait_until
 
 
 def _stop_in_the_middle(ann: Person) -> Table:
@@ -18,7 +20,7 @@ def _stop_in_the_middle(ann: Person) -> Table:
     table = play_now(ann)
     table.choose("e2", "e3")
     table.expect_foreseen()
-    ann.page.clock.pause_at(ann.page.evaluate("Date.now()") + 1_000)
+    ann.stop_time()
     table.confirm()
     expect(table.log.first).to_be_visible()
     expect(ann.page).to_have_title(re.compile("^Your move"))
@@ -77,6 +79,9 @@ def test_a_move_is_under_way_until_it_can_be_seen(ann: Person) -> None:
     expect(table.prompt.locator(".dot.mine")).to_be_hidden()
     table.point("d7")
     expect(table.prompt).to_contain_text("Sending your move.")
+    wait_until(
+        lambda: bool(ann.page.evaluate("true") and held)
+    )  # frames are heard of while the page is asked
     for let_through in held:
         let_through()
     table.expect_my_move()
@@ -159,3 +164,62 @@ def test_whoever_slides_off_a_button_does_not_press_it(ann: Person) -> None:
     expect(table.deed).to_be_visible()
     table.confirm()
     table.expect_moves(1)
+
+
+def test_escape_before_the_page_knows_where_a_unit_can_go(ann: Person) -> None:
+    """What is let go is let go, however early."""
+    table = play_now(ann)
+    held: list[Route] = []
+    ann.page.route("**/picks?*", lambda route: held.append(route))
+    with ann.page.expect_request("**/picks?*"):
+        table.point("e2")
+    ann.page.keyboard.press("Escape")
+    with ann.page.expect_event("requestfinished", lambda request: "/picks?" in request.url):
+        held[0].continue_()
+    assert table.targets() == {}
+    expect(table.cell("e2")).not_to_have_attribute("aria-selected", "true")
+
+
+@pytest.mark.parametrize("closing", ["Escape", "Close"])
+def test_a_dialog_opened_right_after_it_was_closed_stays_open(ann: Person, closing: str) -> None:
+    """That it was closed is told by an event, which a busy machine may bring after the next click."""
+    page = ann.page
+    page.goto("/")
+    dialog = page.get_by_role("dialog", name="Settings")
+    settings = page.get_by_role("button", name="Settings", exact=True)
+    settings.click()
+    settings.evaluate(
+        """(button) => {
+            window.closed = new Promise((told) => {
+                const openAgain = () => {
+                    button.click();
+                    setTimeout(told);
+                };
+                document.addEventListener("close", openAgain, { capture: true, once: true });
+            });
+        }"""
+    )
+    if closing == "Escape":
+        page.keyboard.press("Escape")
+    else:
+        dialog.get_by_role("button", name="Close").click()
+    page.evaluate("closed")
+    expect(dialog).to_be_visible()
+
+
+def test_settings_of_the_rules_wait_until_those_that_were_chosen_have_come(ann: Person) -> None:
+    """What somebody changes is never that of other rules."""
+    page = ann.page
+    page.goto("/new/medieval-chess")
+    page.get_by_role("radio", name="Full rules").check()
+    page.get_by_text("Change the settings").click()
+    taxation = page.get_by_role("checkbox", name="Taxation")
+    expect(taxation).to_be_visible()
+    held: list[Route] = []
+    page.route("**/choices?*", lambda route: held.append(route))
+    with page.expect_request("**/choices?*"):
+        page.get_by_role("radio", name="As the rulebook is written").check()
+    taxation.focus()
+    expect(taxation).not_to_be_focused()
+    held[0].continue_()
+    taxation.check()

@@ -2,7 +2,7 @@
 
 import re
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import NEW_PERSON
 from tests.browser.people import PATIENCE, Person
@@ -81,6 +81,26 @@ def test_a_number_is_changed_played_watched_stopped_and_compared(ann: Person) ->
     page.get_by_role("dialog").get_by_role("button", name="Delete this run").click()
     expect(page.get_by_role("link", name="age-of-chess-default-1")).to_be_visible()
     expect(page.get_by_role("link", name="age-of-chess-long-bows-1")).to_have_count(0)
+
+
+def test_a_title_stays_while_the_rulesets_are_read_again(ann: Person) -> None:
+    page = ann.page
+    page.goto("/lab")
+    expect(page.get_by_role("heading", name="Lab", exact=True)).to_be_visible()
+    page.get_by_role("link", name="Banneret, home").click()
+    held: list[Route] = []
+    page.route("**/api/lab/games/*/rulesets", lambda route: held.append(route))
+    with page.expect_request("**/api/lab/games/*/rulesets"):
+        page.get_by_role("link", name="Open the lab").click()
+    page.get_by_role("searchbox", name="Find a number").fill("archery range")
+    page.get_by_role("textbox", name="range", exact=True).fill("3")
+    page.get_by_role("button", name="Save as yours").click()
+    title = page.get_by_label("What it is called")
+    title.fill("Long bows")
+    with page.expect_event("requestfinished", lambda request: request == held[0].request):
+        held[0].continue_()
+    page.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
+    expect(title).to_have_value("Long bows")
 
 
 def test_the_lab_speaks_german_on_a_phone(new_person: NEW_PERSON) -> None:

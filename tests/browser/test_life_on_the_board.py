@@ -20,7 +20,7 @@ def test_a_fight_is_seen_and_any_key_or_tap_ends_it(ann: Person) -> None:
     page = ann.page
     table.expect_my_move()
     page.clock.install()
-    page.clock.pause_at(page.evaluate("Date.now() / 1000 + 1"))
+    ann.stop_time()
     clash = table.board.locator(".clash")
     moving = table.board.locator("g[opacity='0']")
 

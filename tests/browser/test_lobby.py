@@ -3,13 +3,15 @@
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import NEW_PERSON
+from tests.browser.matches import new_match
 from tests.browser.people import Person
 from tests.browser.serving import Server
 from tests.browser.table import Table
 from tests.browser.test_for_everybody import expect_no_findings
+from tests.server.running import wait_until
 
 QUICK = "Age of Chess, 3 days a move: play somebody now"
 
@@ -95,6 +97,60 @@ def test_a_challenge_by_name_is_accepted(new_person: NEW_PERSON, online: Server)
     hers.get_by_role("button", name="Notices, 1 unread").click()
     hers.get_by_role("link", name="Cyvasse against Emil has begun").click()
     expect(Table(dora).board).to_be_visible()
+
+
+def _at_a_table(new_person: NEW_PERSON, online: Server) -> Page:
+    """Somebody who has just sat down with a friend, and reads the chat."""
+    hugo, iris = new_person(online), new_person(online)
+    page = new_match(hugo, "age-of-chess", "me", "friend").page
+    iris.page.goto(page.get_by_role("textbox", name="Link for Gold").input_value())
+    page.get_by_role("tab", name="Chat").click()
+    expect(page.get_by_role("log", name="Chat")).to_have_text("Nobody has said anything.")
+    return page
+
+
+def test_what_was_said_stays_though_an_older_answer_comes_later(
+    new_person: NEW_PERSON, online: Server
+) -> None:
+    page = _at_a_table(new_person, online)
+    held: list[Route] = []
+    page.route("**/chat?*", lambda route: held.append(route))
+    for said in ("Good luck", "Hello"):
+        with page.expect_request("**/chat?*"):
+            page.get_by_role("button", name=said).click()
+    wait_until(lambda: bool(page.evaluate("true") and len(held) > 1))
+    nobody = held[0].fetch().json() | {"messages": []}
+    held[-1].continue_()
+    chat = page.get_by_role("log", name="Chat")
+    expect(chat).to_contain_text("Good luck")
+    with page.expect_event("requestfinished", lambda request: request == held[0].request):
+        held[0].fulfill(json=nobody)
+    page.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
+    expect(chat).to_contain_text("Good luck")
+
+
+def test_what_is_chosen_or_typed_is_not_overwritten_by_what_was(
+    new_person: NEW_PERSON, online: Server
+) -> None:
+    """Who is quicker than the server writes a note, and chooses once it is known what was chosen."""
+    hugo, held = new_person(online), list[Route]()
+    hugo.page.route("**/api/lobby/settings", lambda route: held.append(route))
+    watchable = named(hugo, "Hugo").get_by_role("checkbox", name="Let others find my friendly games")
+    expect(watchable).to_be_disabled()
+    held[0].continue_()
+    expect(watchable).to_be_enabled()
+
+    page = _at_a_table(new_person, online)
+    page.get_by_role("tab", name="Log").click()
+    page.route("**/note", lambda route: held.append(route))
+    with page.expect_request("**/note"):
+        page.get_by_role("tab", name="Chat").click()
+    note = page.get_by_role("textbox", name="Note")
+    note.fill("Mind the Archers.")
+    with page.expect_event("requestfinished", lambda request: request == held[1].request):
+        held[1].continue_()
+    page.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
+    expect(note).to_have_value("Mind the Archers.")
 
 
 def test_a_house_has_no_lobby(ann: Person) -> None:

@@ -23,6 +23,7 @@ class Bench {
   problem = $state("");
   #timer: ReturnType<typeof setTimeout> | undefined;
   #asked = 0;
+  #chosen = 0;
 
   get numbers(): readonly LabNumber[] {
     return this.ruleset?.numbers ?? [];
@@ -43,8 +44,10 @@ class Bench {
 
   async choose(game: string, ruleset: string, edits: Edits = {}): Promise<void> {
     this.isChecked = false;
+    const chosen = ++this.#chosen;
     await this.#attempt(async () => {
       const [listed, found] = await Promise.all([labApi.rulesets(game), labApi.numbers(game, ruleset)]);
+      if (chosen !== this.#chosen) return; // another was chosen meanwhile
       [this.game, this.rulesets, this.ruleset] = [game, listed, found];
       const known = new Set(found.numbers.map(({ path }) => path));
       this.edits = Object.fromEntries(Object.entries(edits).filter(([path]) => known.has(path)));

@@ -55,6 +55,8 @@ export class Picking {
   #looking: AbortController | null = null;
   /** What follows the last pick is on its way; taps wait for it. */
   #leading: Promise<void> | null = null;
+  /** How often that was given up, and with it the taps that waited. */
+  #givenUp = 0;
   /** Several ways to one cell, to choose from. */
   choice = $state.raw<{ cell: string; continuations: readonly Continuation[] } | null>(null);
   chosen = $state.raw<Chosen | null>(null);
@@ -168,7 +170,8 @@ export class Picking {
   }
 
   back(): void {
-    const undecided = this.choice === null && this.chosen === null;
+    const undecided = this.choice === null && this.chosen === null && this.#leading === null;
+    if (this.#leading) this.#giveUp();
     // A facing was chosen together with its place.
     if (this.#steps.length > 1 && (undecided || this.facing !== null)) this.#steps = this.#steps.slice(0, -1);
     this.#settle();
@@ -330,10 +333,17 @@ export class Picking {
     const led = this.#leading;
   }
 
+  /** Whoever goes back before it is known where the last pick leads goes back from that. */
+  #giveUp(): void {
+    this.#givenUp++;
+    this.#leading = null;
+    this.#steps = [...this.#steps]; // what is still on its way finds others
+  }
+
   /** Must a tap wait for where the last one leads? Then it comes again, unless the position is another by then. */
   #mustWait(tap: () => void): boolean {
-    const at = this.#snapshot;
-    void this.#leading?.then(() => this.#snapshot === at && tap());
+    const [at, givenUp] = [this.#snapshot, this.#givenUp];
+    void this.#leading?.then(() => this.#snapshot === at && this.#givenUp === givenUp && tap());
     return this.#leading !== null || this.#steps.length === 0;
   }
 

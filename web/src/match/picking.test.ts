@@ -94,6 +94,18 @@ test("taps that come before the answer wait for it", async () => {
   expect(played).toEqual(["d4-d5"]);
 });
 
+test("what is given up before the answer comes is not picked, nor what was tapped after it", async () => {
+  const { picking, played } = begun(false);
+  picking.tapCell("d4");
+  picking.tapCell("d5");
+  picking.back();
+  await settled();
+  expect(picking.isUnderWay).toBe(false);
+  expect(played).toEqual([]);
+  await taps(picking, "d4", "d5");
+  expect(played).toEqual(["d4-d5"]);
+});
+
 test("a stack tapped again gives the other unit, then none", async () => {
   const { picking } = begun(true);
   await taps(picking, "d4");

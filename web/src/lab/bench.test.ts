@@ -1,0 +1,20 @@
+import { expect, test, vi } from "vitest";
+import * as labApi from "../server/labApi";
+import type { LabCheck, LabRuleset } from "../server/types";
+import { bench } from "./bench.svelte";
+
+vi.mock("../server/labApi");
+
+test("what was chosen last stays, though what was chosen before it comes later", async () => {
+  const answers = new Map<string, (found: LabRuleset) => void>();
+  vi.mocked(labApi.rulesets).mockResolvedValue([]);
+  vi.mocked(labApi.check).mockResolvedValue({ problems: [] } as unknown as LabCheck);
+  vi.mocked(labApi.numbers).mockImplementation(
+    (game) => new Promise((resolve) => void answers.set(game, resolve)),
+  );
+  const chosen = [bench.choose("cyvasse", "default"), bench.choose("prevail", "default")];
+  for (const game of ["prevail", "cyvasse"])
+    answers.get(game)?.({ name: "default", title: game, numbers: [] } as unknown as LabRuleset);
+  await Promise.all(chosen);
+  expect([bench.game, bench.ruleset?.title]).toEqual(["prevail", "prevail"]);
+});
