@@ -3,6 +3,7 @@
 import json
 import signal
 import subprocess
+import sys
 from pathlib import Path
 from textwrap import dedent
 
@@ -12,6 +13,12 @@ from tests.cli.running import COMMAND, ENVIRONMENT, GAME, PATIENCE, Finished, ru
 
 ROOT = Path(__file__).parents[2]
 AMBUSH = str(ROOT / "tests/engine/ambush")
+
+
+@pytest.fixture(autouse=True)
+def _path(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Folders in which a package was looked for are no place for those of later tests."""
+    monkeypatch.setattr(sys, "path", [*sys.path])
 
 
 def check_package(folder: Path, name: str, content: str) -> Finished:

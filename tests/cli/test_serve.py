@@ -61,7 +61,7 @@ def alone(port: int) -> tuple[str, ...]:
     """`banneret` without a command, at two ports that nobody else uses."""
     program = (
         "from banneret.cli import main; from banneret.cli.commands import serve; "
-        f"serve.PORTS = range({port}, {port + 2}); main([])"
+        f"serve.PORTS = range({port}, {port + 2}); serve.PATIENCE = {PATIENCE}; main([])"
     )
     return sys.executable, "-c", program
 
@@ -210,6 +210,7 @@ def test_without_a_display_no_browser_is_opened(
 ) -> None:
     addresses: list[str] = []
     monkeypatch.setattr(serve, "PORTS", range(port, port + 1))
+    monkeypatch.setattr(serve, "PATIENCE", PATIENCE)
     monkeypatch.setattr("webbrowser.open", addresses.append)
     for name in DISPLAYS:
         monkeypatch.delenv(name, raising=False)

@@ -1,6 +1,7 @@
 """Players that look ahead: legal, the same every time, within their budget, and blind to what is hidden."""
 
 import time
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -16,6 +17,7 @@ from banneret.players.kernels.values import EVEN, SCALE, WON, share
 from banneret.players.levels import levels
 from banneret.players.protocol import Question, never
 from banneret.players.registry import player
+from banneret.players.search import budget
 from banneret.players.search.alphabeta import QUIET_DEPTH, Wanted, look_ahead
 from banneret.players.search.budget import Budget, Spending
 from banneret.players.search.player import UCT, Searching
@@ -333,6 +335,22 @@ class TestBudgets:
         assert spending.next_run() == 4
         spending.spend(4)
         assert spending.next_run() == 0
+
+    def test_time_that_a_busy_machine_gives_to_others_does_not_count_as_work(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """One node took nearly all the time, for something else went on: there is time for the next."""
+        passed, worked = 0.0, 0.0
+        clocks = SimpleNamespace(perf_counter=lambda: passed, thread_time=lambda: worked)
+        monkeypatch.setattr(budget, "time", clocks)
+        spending = Spending(Budget(seconds=1.0), never, 1)
+        assert spending.next_run() == 1
+        passed, worked = 0.9, 0.01
+        spending.spend(1)
+        assert spending.next_run() == 1
+        passed, worked = 0.995, 0.02
+        spending.spend(1)
+        assert spending.next_run() == 0, "what is left would not be enough"
 
     def test_a_single_node_is_enough_for_an_answer(self) -> None:
         for subject in (CHESS, ROAD):

@@ -246,10 +246,13 @@ class Creation:
     """What seat 0 chooses, which differs if it is a secret."""
 
 
-def _on_one_map(game: str) -> Creation:
-    """Where the seed lays out the map, or says who begins, everybody sees that: both begin alike."""
-    start = {"start": banneret.game(game).match(seed=1).document()}
-    return Creation(game, (start, start))
+def _alike(game: str, ruleset: str | dict[str, Any] = "default") -> Creation:
+    """Where the seed lays out the map, says who begins, or draws the weather, everybody sees that: both begin
+    from the same position.
+    """
+    start = banneret.game(game, ruleset=ruleset).match(seed=1).document()
+    options = {"ruleset": ruleset, "start": start}
+    return Creation(game, (options, options))
 
 
 def _made_by_hand() -> dict[str, Any]:
@@ -264,10 +267,10 @@ CREATIONS = (
     Creation("cyvasse", ({"sides": ["bastion", None]}, {"sides": ["proven", None]})),
     Creation("cyvasse", ({"sides": ["proven", None]}, {})),
     Creation("cyvasse", (_made_by_hand(), {"sides": ["proven", None]})),
-    _on_one_map("prevail"),
+    _alike("prevail"),
     Creation("medieval-chess"),
-    Creation("medieval-chess", ({"ruleset": FOG}, {"ruleset": FOG})),
-    _on_one_map("aeonis"),
+    _alike("medieval-chess", FOG),
+    _alike("aeonis"),
     Creation("age-of-chess"),
 )
 

@@ -57,7 +57,7 @@ def playing_by(definition: Any) -> Iterator[None]:
 
 
 @pytest.fixture
-def tell(tmp_path: Path) -> Callable[[Any], None]:
+def tell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[Any], None]:
     def tell(story: Any) -> None:
         async def told() -> None:
             house = House(tmp_path)
@@ -72,6 +72,7 @@ def tell(tmp_path: Path) -> Callable[[Any], None]:
 
         asyncio.run(told())
 
+    monkeypatch.setattr(games, "_registered", dict(games._registered))  # other tests go through all games
     games.register(ROAD)
     return tell
 

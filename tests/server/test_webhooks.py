@@ -8,6 +8,7 @@ import json
 import socket
 import threading
 from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 
@@ -75,6 +76,28 @@ def test_an_answer_that_drips_is_cut_off() -> None:
         finally:
             has_ended.set()
             dripping.join()
+
+
+class Tardy(http.client.HTTPConnection):
+    """Connects when its time is up."""
+
+    def connect(self) -> None:
+        for each in threading.enumerate():
+            if isinstance(each, threading.Timer):
+                each.join()
+        super().connect()
+
+
+def test_nothing_is_sent_when_the_time_was_up_before_there_was_a_connection() -> None:
+    """Then there is nobody any more who would cut off an answer that drips."""
+    with socket.create_server(("127.0.0.1", 0)) as server, ThreadPoolExecutor(1) as threads:
+        server.settimeout(PATIENCE)
+        host, port = server.getsockname()
+        called = threads.submit(exchange, Tardy(host, port, timeout=PATIENCE), "/", b"{}", {}, 0.01)
+        client, _ = server.accept()
+        with client:
+            assert client.recv(1000) == b""
+        assert called.result(PATIENCE) is None
 
 
 def test_a_name_that_leads_to_this_machine_is_not_called() -> None:

@@ -18,9 +18,10 @@ from banneret.engine.errors import BanneretError
 
 PORTS = range(8000, 8021)
 """Where `banneret` alone looks for a Banneret that runs, or for a place to run."""
+PATIENCE = 2.0
+"""Seconds in which one that runs has to answer; on most machines it does so in milliseconds."""
 
 _HOST = "127.0.0.1"
-_PATIENCE = 2.0  # seconds; a Banneret on this machine answers in milliseconds
 _ANSWER_MAX = 100_000  # bytes; what a Banneret says of itself is far shorter
 
 
@@ -137,7 +138,7 @@ def _is_banneret(port: int) -> bool:
     """Whether what listens there says so; it is asked directly, whatever proxy is set."""
     from http.client import HTTPConnection, HTTPException
 
-    connection = HTTPConnection(_HOST, port, timeout=_PATIENCE)
+    connection = HTTPConnection(_HOST, port, timeout=PATIENCE)
     try:
         connection.request("GET", "/api/about")
         about = json.loads(connection.getresponse().read(_ANSWER_MAX))

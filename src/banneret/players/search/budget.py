@@ -40,30 +40,39 @@ class Spending:
         self._budget = budget
         self._stop = stop
         self._began = self._run_began = time.perf_counter()
+        self._work_began = self._run_work_began = time.thread_time()
+        """What a node costs is counted in work: what a busy machine gives to others says nothing of it."""
         self._run = first_run
         self._run_seconds = min(_RUN_SECONDS, (budget.seconds or 1) * _RUN_SHARE)
         self._pace = 0.0
-        """Seconds for a node, by the last run."""
+        """Seconds of work for a node, by the last run."""
         self.nodes = 0
 
     def next_run(self) -> int:
         """How many nodes may be searched next; 0 when the budget is spent, but not before the first run."""
-        now = self._run_began = time.perf_counter()
-        nodes, seconds, run = self._budget.nodes, self._budget.seconds, self._run
+        self._run_began, self._run_work_began = time.perf_counter(), time.thread_time()
+        nodes, run = self._budget.nodes, self._run
         if self.nodes:
             if self._stop():
                 return 0
-            if seconds is not None:
-                spent = now - self._began
-                pace = max(self._pace, spent / self.nodes)
-                run = max(0, min(run, int((seconds - spent) / pace)))
+            run = self._in_time(run)
         return run if nodes is None else min(run, nodes - self.nodes)
+
+    def _in_time(self, run: int) -> int:
+        """As many of these nodes as there is time for."""
+        if self._budget.seconds is None:
+            return run
+        left = self._budget.seconds - (self._run_began - self._began)
+        pace = max(self._pace, (self._run_work_began - self._work_began) / self.nodes)
+        if run * pace <= left:
+            return run
+        return max(0, int(left / pace)) if pace else 0
 
     def spend(self, nodes: int) -> None:
         """Notes that so many nodes were searched."""
         took = time.perf_counter() - self._run_began
         self.nodes += nodes
-        self._pace = took / max(1, nodes)
+        self._pace = (time.thread_time() - self._run_work_began) / max(1, nodes)
         if took < self._run_seconds:
             self._run *= 2
         elif took > 2 * self._run_seconds:

@@ -155,13 +155,18 @@ def exchange(
     def cut_off() -> None:
         """Beneath TLS, whose own way to end is not for two threads."""
         is_late.set()
-        with suppress(OSError, AttributeError):  # there is no connection yet, or no more
-            socket.socket.shutdown(connection.sock, socket.SHUT_RDWR)
+        connected = connection.sock
+        if connected is not None:
+            with suppress(OSError):  # not any more
+                socket.socket.shutdown(connected, socket.SHUT_RDWR)
 
     guard = Timer(deadline, cut_off)
     guard.daemon = True
     guard.start()
     try:
+        connection.connect()
+        if is_late.is_set():  # before there was a connection that could be cut off
+            return None
         connection.request("POST", path, body, {"User-Agent": "Banneret", **headers})
         status = connection.getresponse().status
         return None if is_late.is_set() else status  # to the parser, an answer that is cut off is an answer
