@@ -1,4 +1,4 @@
-"""How computers play Age of Chess where units have passed each other, and hardly ever come back."""
+"""How computers play Age of Chess when few units are left, or units have passed each other."""
 
 from banneret.engine.machine.kernels.estimates import OUTLOOK
 from banneret.engine.machine.layout import look
@@ -47,3 +47,21 @@ def test_a_game_that_nobody_can_win_ends_soon() -> None:
         match.play(Opponent("search:nodes=60", match, match.to_act[0]).choose(), match.to_act[0])
     assert ending(match) == "drawn (repetition)"
     assert len(match.played) - before < 60
+
+
+ROUND_AND_ROUND = """
+5 . K . q . . . .
+4 . . . . k . . .
+3 . . . . a . . .
+2 . . a . . . . .
+1 . . p . . . . .
+"""
+
+
+def test_who_is_ahead_does_not_go_round_for_ever() -> None:
+    """Gold keeps his units away from the lone Commander, who then has to go on until he is stuck."""
+    match = lay_out(ROUND_AND_ROUND, "default", plies=150)
+    while match.to_act:
+        match.play(Opponent("search:nodes=2000", match, match.to_act[0]).choose(), match.to_act[0])
+    assert ending(match) == "Gold wins (no move)"
+    assert len(match.played) < 100

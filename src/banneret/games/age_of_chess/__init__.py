@@ -16,6 +16,7 @@ from banneret.games.age_of_chess.numbers import AgeOfChessNumbers
 from banneret.games.age_of_chess.refusals import AgeOfChessRefusals
 from banneret.games.age_of_chess.rules.board import RULES, STATE, WORK
 from banneret.games.age_of_chess.rules.encoding import ENCODING
+from banneret.games.age_of_chess.rules.endings import recurs
 from banneret.games.age_of_chess.rules.inputs import INPUTS
 from banneret.games.age_of_chess.rules.knowledge import imagine, redact
 from banneret.games.age_of_chess.rules.outlook import outlook
@@ -33,7 +34,7 @@ GAME = Definition(
     clause_prefix="AC",
     folder=Path(__file__).parent,
     records=Records(STATE, RULES, WORK),
-    kernels=Kernels(setup, legal, take, step, redact, imagine, worth, urgency, outlook),
+    kernels=Kernels(setup, legal, take, step, redact, imagine, worth, urgency, outlook, recurs),
     numbers=AgeOfChessNumbers,
     fill_rules=fill_rules,
     endings=ENDINGS,
