@@ -13,6 +13,7 @@ from banneret.games.age_of_chess.fill_rules import fill_rules
 from banneret.games.age_of_chess.forecasts import AgeOfChessForecasts
 from banneret.games.age_of_chess.notation import AgeOfChessNotation
 from banneret.games.age_of_chess.numbers import AgeOfChessNumbers
+from banneret.games.age_of_chess.plans import AgeOfChessPlans
 from banneret.games.age_of_chess.refusals import AgeOfChessRefusals
 from banneret.games.age_of_chess.rules.board import RULES, STATE, WORK
 from banneret.games.age_of_chess.rules.encoding import ENCODING
@@ -45,6 +46,7 @@ GAME = Definition(
     documents=AgeOfChessDocuments,
     editing=AgeOfChessEditing,
     forecasts=AgeOfChessForecasts,
+    plans=AgeOfChessPlans,
     tally=AgeOfChessTally,
     setups=AgeOfChessSetups(),
     encoding=ENCODING,
