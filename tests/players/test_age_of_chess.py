@@ -1,11 +1,14 @@
-"""How computers play Age of Chess where units have passed each other, and hardly ever come back."""
+"""How computers play Age of Chess when few units are left, or units have passed each other."""
+
+import pytest
 
 from banneret.engine.machine.kernels.estimates import OUTLOOK
 from banneret.engine.machine.layout import look
 from banneret.games.age_of_chess.rules.outlook import outlook
-from banneret.players.opponent import Opponent
+from banneret.players.opponent import Opponent, ask
 from tests.games.age_of_chess.pictures import Ruleset, lay_out
 from tests.games.asking import ending
+from tools.count_sanity import by_nodes
 
 PASSED = """
 8 . . P . . . . .
@@ -47,3 +50,50 @@ def test_a_game_that_nobody_can_win_ends_soon() -> None:
         match.play(Opponent("search:nodes=60", match, match.to_act[0]).choose(), match.to_act[0])
     assert ending(match) == "drawn (repetition)"
     assert len(match.played) - before < 60
+
+
+ROUND_AND_ROUND = """
+5 . K . q . . . .
+4 . . . . k . . .
+3 . . . . a . . .
+2 . . a . . . . .
+1 . . p . . . . .
+"""
+
+
+def test_who_is_ahead_does_not_go_round_for_ever() -> None:
+    """Gold keeps his units away from the lone Commander, who then has to go on until he is stuck."""
+    match = lay_out(ROUND_AND_ROUND, "default", plies=150)
+    while match.to_act:
+        match.play(Opponent("search:nodes=2000", match, match.to_act[0]).choose(), match.to_act[0])
+    assert ending(match) == "Gold wins (no move)"
+    assert len(match.played) < 100
+
+
+HEAVY_AND_PIKEMAN = {
+    "default": """
+7 . . . . . . . k
+6 . . . p . . . .
+5 . . . H . . . .
+1 . K . . . . . .
+""",
+    "v2": """
+7 k . . . . . . .
+5 . . . . p . . .
+4 K . . . . H . .
+""",
+}
+
+
+@pytest.mark.parametrize("level", range(5, 10))
+@pytest.mark.parametrize("ruleset", HEAVY_AND_PIKEMAN)
+def test_heavy_infantry_takes_the_last_pikeman_and_wins(ruleset: str, level: int) -> None:
+    match = lay_out(HEAVY_AND_PIKEMAN[ruleset], ruleset)
+    taken = by_nodes(match.game, level, nodes=300).think(match.game, ask(match, 0)).code
+    assert match.action(taken, 0).text == {"default": "d5xd6", "v2": "f4xe5"}[ruleset]
+    match.play(taken, 0)
+    while match.to_act:
+        (seat,) = match.to_act
+        match.play(by_nodes(match.game, level, nodes=300).think(match.game, ask(match, seat)).code, seat)
+    assert match.outcome is not None
+    assert match.outcome.winners == (0,)

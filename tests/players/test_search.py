@@ -189,6 +189,8 @@ class Plain:
         if state["over"][0]:
             winners = state["winners"][0]
             return WON - ply - 1 if winners == 1 << seat else 0 if winners >> seat & 1 else ply + 1 - WON
+        if self.game.definition.kernels.recurs(look(state)[0], self.game.rules_window):
+            return 0
         (other,) = asked_seats(self.game.run, state)
         if other == seat:
             return self.value(state, seat, depth - 1, alpha, beta, ply + 1)

@@ -26,7 +26,7 @@ from banneret.engine.game.parts import (
 )
 from banneret.engine.game.setups import Chosen, Setups, chosen_by_name
 from banneret.engine.machine.compiler import Function, Interpreted, Runner, fast_runner
-from banneret.engine.machine.kernels.estimates import estimate_by_worth, good_outlook
+from banneret.engine.machine.kernels.estimates import estimate_by_worth, good_outlook, never_recurs
 from banneret.engine.machine.layout import Array
 from banneret.engine.rulesets import ruleset as rulesets
 from banneret.engine.rulesets.model import Numbers
@@ -55,6 +55,7 @@ class Kernels:
     worth: Function
     urgency: Function
     outlook: Function = good_outlook
+    recurs: Function = never_recurs
     estimate: Function = estimate_by_worth
     """No game has one of its own; a player that has learned puts it in this place."""
 

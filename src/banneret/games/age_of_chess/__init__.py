@@ -13,9 +13,11 @@ from banneret.games.age_of_chess.fill_rules import fill_rules
 from banneret.games.age_of_chess.forecasts import AgeOfChessForecasts
 from banneret.games.age_of_chess.notation import AgeOfChessNotation
 from banneret.games.age_of_chess.numbers import AgeOfChessNumbers
+from banneret.games.age_of_chess.plans import AgeOfChessPlans
 from banneret.games.age_of_chess.refusals import AgeOfChessRefusals
 from banneret.games.age_of_chess.rules.board import RULES, STATE, WORK
 from banneret.games.age_of_chess.rules.encoding import ENCODING
+from banneret.games.age_of_chess.rules.endings import recurs
 from banneret.games.age_of_chess.rules.inputs import INPUTS
 from banneret.games.age_of_chess.rules.knowledge import imagine, redact
 from banneret.games.age_of_chess.rules.outlook import outlook
@@ -33,7 +35,7 @@ GAME = Definition(
     clause_prefix="AC",
     folder=Path(__file__).parent,
     records=Records(STATE, RULES, WORK),
-    kernels=Kernels(setup, legal, take, step, redact, imagine, worth, urgency, outlook),
+    kernels=Kernels(setup, legal, take, step, redact, imagine, worth, urgency, outlook, recurs),
     numbers=AgeOfChessNumbers,
     fill_rules=fill_rules,
     endings=ENDINGS,
@@ -44,6 +46,7 @@ GAME = Definition(
     documents=AgeOfChessDocuments,
     editing=AgeOfChessEditing,
     forecasts=AgeOfChessForecasts,
+    plans=AgeOfChessPlans,
     tally=AgeOfChessTally,
     setups=AgeOfChessSetups(),
     encoding=ENCODING,

@@ -10,7 +10,7 @@ at every action.
 """
 
 from banneret.engine.machine.compiler import kernel
-from banneret.engine.machine.kernels.contract import outlook
+from banneret.engine.machine.kernels.contract import outlook, recurs
 from banneret.engine.machine.kernels.copying import copy_state
 from banneret.engine.machine.kernels.dice import roll
 from banneret.engine.machine.kernels.frames import list_legal, lowest_seat, play, turn
@@ -131,6 +131,9 @@ def try_move(search, levels, words, table, rules):
     search.nodes += 1
     if below.states[0].over:
         receive(search, level, final_value(below.states[0], level.seat, ply + 1))
+        return
+    if recurs(below.states[0], rules):
+        receive(search, level, 0)
         return
     below.seat = lowest_seat(turn(below.states[0]))
     set_window(level, below)

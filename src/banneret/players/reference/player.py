@@ -11,7 +11,7 @@ import pydantic
 from banneret.engine.errors import BadPlayer
 from banneret.engine.game import Definition, Game
 from banneret.engine.machine.compiler import CompileProgress
-from banneret.engine.machine.kernels.estimates import good_outlook
+from banneret.engine.machine.kernels.estimates import good_outlook, never_recurs
 from banneret.engine.rulesets import Problems, read_yaml
 from banneret.players.gamedata import Manner
 from banneret.players.nets import NO_NET
@@ -84,7 +84,13 @@ def _definition_of_then(definition: Definition) -> Definition:
     then: Any = import_module(f"banneret.players.reference.{_FOLDER.name}.{_module_name(definition)}")
     return replace(
         definition,
-        kernels=replace(definition.kernels, worth=then.worth, urgency=then.urgency, outlook=good_outlook),
+        kernels=replace(
+            definition.kernels,
+            worth=then.worth,
+            urgency=then.urgency,
+            outlook=good_outlook,
+            recurs=never_recurs,
+        ),
         plans=getattr(then, "Plans", definition.plans),
     )
 

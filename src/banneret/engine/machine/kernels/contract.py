@@ -88,6 +88,13 @@ def outlook(state, rules, seat):
 
 
 @stub
+def recurs(state, rules):
+    """Whether the position stood before, in a game that may go on like this for ever. Whoever looks ahead
+    takes that for a draw: what got nobody anywhere once will not do so twice.
+    """
+
+
+@stub
 def observe(state, rules, seat, out):
     """Writes what a seat sees, as numbers, over the zeros in `out`: plane by plane, row by row.
 

@@ -14,6 +14,12 @@ def estimate_by_worth(state, rules, seat, work):
 
 
 @kernel
+def never_recurs(state, rules):
+    """In a game that says nothing about it, players take no position for one that stood before."""
+    return False
+
+
+@kernel
 def good_outlook(state, rules, seat):
     """In a game that says nothing about it, whoever is ahead can win."""
     return OUTLOOK

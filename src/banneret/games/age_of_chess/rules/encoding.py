@@ -23,6 +23,7 @@ from banneret.games.age_of_chess.rules.codes import (
     target_in,
     verb_in,
 )
+from banneret.games.age_of_chess.rules.endings import times_before
 
 _UNITS = ("Pikeman", "Cavalry", "Archer", "Heavy Infantry", "Priestess", "Commander")
 
@@ -60,20 +61,16 @@ def observe(state, rules, seat, out):
             if kind_at(state, place, BELOW):
                 out[here + 64 * ((side + 1) * (KINDS - 1) + kind_at(state, place, BELOW) - 1)] = 1
     played = state.plies * 127 // rules.plies
-    occurred = times_seen(state, rules, seat)
+    occurred = times_seen(state, rules)
     for place in range(64):
         out[64 * LIMIT_PLANE + place] = played
         out[64 * REPETITION_PLANE + place] = occurred
 
 
 @kernel
-def times_seen(state, rules, seat):
+def times_seen(state, rules):
     """How often the position has occurred before, of those that count for repetition (AC-9.3)."""
-    key = state.key ^ rules.seat_keys[seat]
-    times = 0
-    for index in range(state.history_count - 1):
-        times += state.history[index] == key
-    return min(times, 127)
+    return min(times_before(state), 127) if rules.repetition else 0
 
 
 @kernel

@@ -47,13 +47,22 @@ def is_repeated(state, rules, seat):
     A death forgets the positions before it: only the dead never come back. Conversions can undo each other,
     and with them any step.
     """
-    if rules.repetition == 0:
-        return False
-    key = state.key ^ rules.seat_keys[seat]
-    occurred = 1
-    for index in range(state.history_count):
-        if state.history[index] == key:
-            occurred += 1
-    state.history[state.history_count] = key
+    state.history[state.history_count] = state.key ^ rules.seat_keys[seat]
     state.history_count += 1
-    return occurred >= rules.repetition
+    return rules.repetition > 0 and times_before(state) + 1 >= rules.repetition
+
+
+@kernel
+def times_before(state):
+    """How often the position that was noted last had occurred before."""
+    last = state.history_count - 1
+    times = 0
+    for index in range(last):
+        times += state.history[index] == state.history[last]
+    return times
+
+
+@kernel
+def recurs(state, rules):
+    """Whether the position has occurred before, where the rules let it occur for ever (AC-9.3)."""
+    return rules.repetition == 0 and times_before(state) > 0

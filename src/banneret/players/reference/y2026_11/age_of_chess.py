@@ -1,5 +1,6 @@
 """What a position of Age of Chess was worth to the players of November 2026."""
 
+from banneret.engine.game import Plans as Plans  # there were none then
 from banneret.engine.machine.compiler import kernel
 from banneret.engine.machine.kernels.frames import CERTAIN, payoff
 from banneret.games.age_of_chess.rules.board import COMMANDER, below_of, holds, seat_of, top_of
