@@ -72,6 +72,7 @@ def test_a_whole_game_from_the_set_up_to_the_result_by_keyboard(new_person: NEW_
         table.press(table.button("End the turn"))
     expect(table.preview).to_contain_text("Blue could win at once: Queen h5.")
     table.press(table.deed)
+    expect(table.prompt).to_contain_text("Blue to move.")  # and no longer Gold, played here too
     expect_mate_on_f7(table)
 
 
