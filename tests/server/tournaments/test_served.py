@@ -14,9 +14,9 @@ from tests.server.tournaments.players import Bots, bots, create, pairings, play,
 
 @pytest.fixture(scope="module")
 def quick_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server in which tournaments go on at once."""
+    """A server in which tournaments go on at once, and everybody may look at them all the time."""
     folder = tmp_path_factory.mktemp("tournaments")
-    server = Server(folder, tournament_tick=0.05, compile_timeout=0).start()
+    server = Server(folder, tournament_tick=0.05, compile_timeout=0, reads_per_minute=1_000_000).start()
     yield server
     assert server.end(signal.SIGTERM) == 0
 
@@ -102,7 +102,7 @@ def test_a_round_robin_of_four_one_of_whom_leaves(players: Bots, random: Random)
 
 def test_an_arena_pairs_whoever_is_free(players: Bots, random: Random) -> None:
     clients = [*players.values()][:3]
-    arena = create(clients[0], "arena", minutes=1)
+    arena = create(clients[0], "arena", minutes=60)  # longer than this takes on any machine
     for client in clients[:2]:
         client.post(f"/api/tournaments/{arena}/join")
     clients[0].post(f"/api/tournaments/{arena}/start")
