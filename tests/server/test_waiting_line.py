@@ -11,6 +11,7 @@ from banneret.server.computers.action_job import action_job
 from banneret.server.computers.pool import WorkerPool
 from banneret.server.computers.waiting_line import WaitingLine
 from banneret.server.limits import Limits
+from tests.server.brooding import Brooding
 from tests.server.running import GAME, GREEDY, ME, PATIENCE, Client
 
 
@@ -77,13 +78,15 @@ async def seconds(answer: Awaitable[int | None]) -> float:
 
 
 def test_those_who_think_long_hold_up_nobody_for_long() -> None:
-    """Twenty-four people at the highest level, and one at the lowest. If each took its time, the last of
-    them would have to wait for twelve times as long as somebody alone, and the lowest level for most of them.
+    """Twenty-four people whose computers think for long, and one at the lowest level. If each took its time,
+    the last of them would have to wait for twelve times as long as somebody alone, and the lowest level for
+    most of them.
     """
     limits = Limits(
         workers=2, longest_wait=1, compile_timeout=0, thinking_time=PATIENCE, worker_start_timeout=PATIENCE
     )
-    high, low = (action_job(banneret.game(GAME).match(), 0, f"level:{n}") for n in (8, 1))
+    low = action_job(banneret.game(GAME).match(), 0, "level:1")
+    long = Brooding(low.source, low.state, low.seat, "level:8", low.seed, low.own)
 
     async def main() -> tuple[float, int, list[float]]:
         pool = WorkerPool(limits)
@@ -91,9 +94,9 @@ def test_those_who_think_long_hold_up_nobody_for_long() -> None:
         try:
             async with asyncio.timeout(PATIENCE):
                 await asyncio.gather(*(pool.choose_action(low, person) for person in range(3)))
-                alone = await seconds(pool.choose_action(high, 0))
+                alone = await seconds(pool.choose_action(long, 0))
                 crowd = [
-                    asyncio.create_task(seconds(pool.choose_action(high, person))) for person in range(24)
+                    asyncio.create_task(seconds(pool.choose_action(long, person))) for person in range(24)
                 ]
                 await asyncio.sleep(0)
                 assert await pool.choose_action(low, 99) is not None
@@ -104,7 +107,7 @@ def test_those_who_think_long_hold_up_nobody_for_long() -> None:
 
     alone, waited_for, crowd = asyncio.run(main())
     assert waited_for < len(crowd) / 2
-    assert max(crowd) < 12 * alone
+    assert max(crowd) < 6 * alone
 
 
 def test_strangers_get_no_hints(ann: Client) -> None:
