@@ -5,6 +5,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -96,6 +97,14 @@ def judge(server: Server) -> Client:
     return client
 
 
+def waiting_for(judge: Client, what: str = "queue") -> list[dict[str, Any]]:
+    """All that waits for a moderator. Other tests leave something, too: it may be more than one page."""
+    found = list[dict[str, Any]]()
+    while page := judge.get(f"/api/moderation/{what}", limit=100, offset=len(found)):
+        found += page
+    return found
+
+
 def hasty_match(server: Server, first: Client) -> str:
     """A match that was played in no time, by somebody and the guest who came next."""
     with closing(open_database(server.folder)) as database:
@@ -112,7 +121,7 @@ def test_a_flag_waits_for_a_moderator_who_decides(judge: Client, server: Server)
     ann = server.guest("Hasty Ann")
     server.guest("Hasty Ben")
     match = hasty_match(server, ann)
-    waiting = [each for each in judge.get("/api/moderation/queue", limit=100) if each["match"] == match]
+    waiting = [each for each in waiting_for(judge) if each["match"] == match]
     assert {each["kind"] for each in waiting} == {"haste"}
     flag = next(each for each in waiting if each["name"] == "Hasty Ben")
     shown = judge.get(f"/api/moderation/flags/{flag['id']}")
@@ -122,7 +131,7 @@ def test_a_flag_waits_for_a_moderator_who_decides(judge: Client, server: Server)
         f"/api/moderation/flags/{flag['id']}/review", {"decision": "cheating", "note": "A program."}
     )
     assert (decided["decision"], decided["note"]) == ("cheating", "A program.")
-    assert flag["id"] not in [each["id"] for each in judge.get("/api/moderation/queue", limit=100)]
+    assert flag["id"] not in [each["id"] for each in waiting_for(judge)]
     newest = judge.get("/api/moderation/audit")[0]
     assert newest["action"] == "decide"
     assert newest["data"] == {"flag": flag["id"], "decision": "cheating", "note": "A program."}
@@ -131,11 +140,7 @@ def test_a_flag_waits_for_a_moderator_who_decides(judge: Client, server: Server)
 def test_who_is_banned_cannot_begin_or_join(judge: Client, server: Server) -> None:
     ann, ben = server.guest("Fair Ann"), server.guest("Banned Ben")
     hasty_match(server, ann)
-    number = next(
-        each["person"]
-        for each in judge.get("/api/moderation/queue", limit=100)
-        if each["name"] == "Banned Ben"
-    )
+    number = next(each["person"] for each in waiting_for(judge) if each["name"] == "Banned Ben")
     path = f"/api/moderation/people/{number}"
     judge.post(f"{path}/sanctions", {"kind": "ban", "days": 7, "note": "A program."})
     refused = ben.http.post("/api/matches", json={"game": "age-of-chess", "seats": [ME, ME]})
@@ -206,7 +211,7 @@ def test_a_report_waits_for_a_moderator_who_decides(judge: Client, server: Serve
     (message,) = ann.get(f"/api/matches/{match}/chat")["messages"]
     report = {"person": person_of(ben), "reason": "chat", "text": "Rude", "match": match}
     ann.post("/api/reports", report | {"message": message["id"]})
-    waiting = judge.get("/api/moderation/reports", limit=100)
+    waiting = waiting_for(judge, "reports")
     (shown,) = [each for each in waiting if each["match"] == match]
     assert (shown["reporter"], shown["name"], shown["text"], shown["said"]) == (
         "Reporting Ann",
@@ -216,7 +221,7 @@ def test_a_report_waits_for_a_moderator_who_decides(judge: Client, server: Serve
     )
     path = f"/api/moderation/reports/{shown['id']}/review"
     assert judge.post(path, {"decision": "upheld", "note": "Warned."})["state"] == "upheld"
-    waiting = judge.get("/api/moderation/reports", limit=100)
+    waiting = waiting_for(judge, "reports")
     assert match not in [each["match"] for each in waiting]
     (on_record,) = judge.get(f"/api/moderation/people/{person_of(ben)}")["reports"]
     assert on_record["state"] == "upheld"
@@ -258,7 +263,7 @@ def test_nobody_else_sees_any_of_it(server: Server, ann: Client) -> None:
 def test_nobody_decides_about_themselves(judge: Client, server: Server) -> None:
     hasty_match(server, judge)
     name = judge.get("/api/me")["name"]
-    own = next(each for each in judge.get("/api/moderation/queue", limit=100) if each["name"] == name)
+    own = next(each for each in waiting_for(judge) if each["name"] == name)
     body = {"decision": "clear", "note": "I am quick."}
     refused = judge.http.post(f"/api/moderation/flags/{own['id']}/review", json=body)
     assert (refused.status_code, refused.json()["text"]) == (403, "You cannot decide about yourself.")
