@@ -11,7 +11,7 @@ from banneret.server.clock import now
 from banneret.server.ratings.decay import DAY
 from banneret.server.storage.schema import accounts, matches, persons
 from tests.server.ratings.house import GAME, HOUR, House
-from tests.server.running import FRIEND, ME, Client, Server
+from tests.server.running import FRIEND, ME, Client, Server, wait_until
 
 BEGUN = now() // DAY * DAY - 10 * DAY
 """When the last matches were: two idle days cost something by now."""
@@ -31,7 +31,9 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
 @pytest.fixture(scope="module")
 def served(house: House) -> Iterator[Server]:
+    """A server that has taken off what idle days cost: it begins with that, and answers meanwhile."""
     server = Server(house.folder, compile_timeout=0).start()
+    wait_until(lambda: {each.reason for each in house.events()} == {"match", "decay"})
     yield server
     assert server.end(signal.SIGTERM) == 0
 
