@@ -201,8 +201,11 @@ class Server:
 
 
 def _children(pid: int) -> list[int]:
-    children = Path(f"/proc/{pid}/task").glob("*/children")
-    return [int(child) for each in children for child in each.read_text().split()]
+    found = list[int]()
+    for thread in Path(f"/proc/{pid}/task").glob("*/children"):
+        with suppress(OSError):  # it has just ended
+            found += map(int, thread.read_text().split())
+    return found
 
 
 def _all_pids() -> list[int]:
@@ -224,7 +227,11 @@ def _command_line(pid: int) -> bytes:
 
 
 def cpu_seconds(pid: int) -> float:
-    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    """How long a process has computed; nothing if it has ended."""
+    try:
+        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return 0.0
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 

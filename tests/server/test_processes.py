@@ -10,6 +10,7 @@ from itertools import count, cycle
 from pathlib import Path
 from typing import TypeVar
 
+import httpx
 import psycopg
 import pytest
 
@@ -186,9 +187,10 @@ def play_somewhere(client: Client, match: str, version: int, action: str) -> Non
     for _ in range(3):
         try:
             assert isinstance(client.again().command(match, command), Accepted)
-        except OSError:
+        except httpx.TransportError:
             continue
         return
+    raise AssertionError("nobody answers")
 
 
 def test_sqlite_is_for_one_process(tmp_path: Path) -> None:
