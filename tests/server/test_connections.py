@@ -18,12 +18,17 @@ SECONDS = 0.5
 
 @pytest.fixture(scope="module")
 def impatient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    server = Server(
-        tmp_path_factory.mktemp("impatient"),
-        request_timeout=SECONDS,
-        body_timeout=SECONDS,
-        send_timeout=SECONDS,
-    )
+    """Soon waits no longer for requests: not for those of a client on a busy machine either."""
+    folder = tmp_path_factory.mktemp("impatient")
+    server = Server(folder, request_timeout=SECONDS, body_timeout=SECONDS)
+    yield server.start()
+    assert server.end(signal.SIGTERM) == 0
+
+
+@pytest.fixture(scope="module")
+def pushing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """Soon waits no longer for clients to read."""
+    server = Server(tmp_path_factory.mktemp("pushing"), send_timeout=SECONDS)
     yield server.start()
     assert server.end(signal.SIGTERM) == 0
 
@@ -82,12 +87,12 @@ def follow(client: socket.socket, match: str) -> None:
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere the system does not tell what was taken")
 def test_who_does_not_read_what_the_system_has_accepted_is_disconnected_within_seconds(
-    impatient: Server,
+    pushing: Server,
 ) -> None:
     """Nothing waits in the server then, and nothing more is sent."""
-    ann = impatient.guest()
+    ann = pushing.guest()
     match = ann.begin(ME, ME).id
-    with connection(impatient) as client:
+    with connection(pushing) as client:
         follow(client, match)
         versions = count()
         for kind, action in (("play", "e2-e3"), ("undo", None)) * 5:
@@ -97,10 +102,10 @@ def test_who_does_not_read_what_the_system_has_accepted_is_disconnected_within_s
         assert end.poll(20_000), "as long as pings go unanswered it would be more than 40 seconds"
 
 
-def test_who_never_reads_is_disconnected_for_good(impatient: Server) -> None:
-    ann = impatient.guest()
+def test_who_never_reads_is_disconnected_for_good(pushing: Server) -> None:
+    ann = pushing.guest()
     match = ann.begin(ME, ME).id
-    with connection(impatient) as client:
+    with connection(pushing) as client:
         follow(client, match)
         end = select.poll()
         end.register(client, 0)  # errors and the end are told unasked
