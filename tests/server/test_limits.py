@@ -34,7 +34,8 @@ def test_matches_that_nobody_looks_at_are_put_away_and_come_back(cleo: Client) -
         for action, seat in (("e2-e3", 0), ("e7-e6", 1), ("d2-d3", 0)):
             for match in matches:
                 cleo.play(match, action, seat=seat)
-        assert [live.next().version for _ in range(3)][-1] == 3
+        while live.now.version < 3:  # of two changes right after each other, one snapshot may come
+            live.next()
     for match in matches:
         assert [entry.text for entry in cleo.snapshot(match).view.log] == ["e2-e3", "e7-e6", "d2-d3"]
 
