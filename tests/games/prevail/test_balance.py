@@ -1,6 +1,6 @@
 """The balanced rulesets do what they say: armies of equal strength, from either side of the board.
 
-Games on the larger boards take too long for a test: docs/prevail.md has them.
+Games on the standard board take too long for a test: docs/prevail.md has them.
 """
 
 from typing import Any
@@ -17,7 +17,6 @@ UNFAIR = 0.55
 CHANGES: dict[str, tuple[str, dict[str, tuple[int, int]]]] = {
     "balanced": ("default", {"units.manipular-legion.flexibility": (2, 1)}),
     "balanced-standard": ("standard", {"units.manipular-legion.flexibility": (2, 1)}),
-    "balanced-large": ("large", {"units.libyan-spearmen.morale": (1, 2)}),
     "balanced-draft3": ("draft3", {"units.manipular-legion.morale": (2, 3)}),
 }
 """Of which ruleset, and what, each of them changes."""
