@@ -109,7 +109,7 @@ class WorkerPool:
         finally:
             self._pass_on(worker)
         if result is None and not self._is_stopped:
-            _log.error("A computer player did not answer within %g seconds.", seconds)
+            _log.error("A computer player failed, or did not answer within %g seconds.", seconds)
             self._threads.submit(worker.start)  # its process may have been ended
         return result
 

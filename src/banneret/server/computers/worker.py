@@ -51,6 +51,8 @@ class Worker:
         `thinking_time` with the best it has.
         """
         with self._busy:
+            if self._process is not None and not self._process.is_alive():
+                self._end()  # it died after its last job
             self._start()
             try:
                 with self._changing:
