@@ -37,9 +37,7 @@ def mailbox() -> Iterator[Mailbox]:
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory, mailbox: Mailbox) -> Iterator[Server]:
-    """Gives computer players and slow clients a second, compiles nothing, and lets everybody sign up, and ask
-    as often as they like whether something has happened.
-    """
+    """Gives computer players and slow clients a second, compiles nothing, and lets everybody sign up."""
     server = Server(
         tmp_path_factory.mktemp("server"),
         workers=2,
@@ -51,8 +49,6 @@ def server(tmp_path_factory: pytest.TempPathFactory, mailbox: Mailbox) -> Iterat
         tries_per_address=10_000,
         tries_per_name=10_000,
         mails_per_address=10_000,
-        reads_per_minute=1_000_000,
-        previews_per_minute=1_000_000,
         mail=mailbox.address,
     ).start()
     yield server
