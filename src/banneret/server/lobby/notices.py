@@ -95,7 +95,7 @@ def notice_command(
         _add_notice(connection, other, "turn", match=match)
         return
     drop_notices(connection, people - waiting - acted, ("turn",), match)
-    drop_notices(connection, acted - waiting, ("turn", "offer"), match)  # a player who goes on has seen the offer
+    drop_notices(connection, acted - waiting, ("turn", "offer"), match)  # a player who goes on has seen it
     drop_notices(connection, acted & waiting, ("offer",), match)
     if command.kind == "offer-draw" and command.text != AGREED:
         add_notices(connection, others, "offer", match=match, other=command.person)

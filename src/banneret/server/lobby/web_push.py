@@ -53,8 +53,7 @@ def encrypt(
     sender: ec.EllipticCurvePrivateKey | None = None,
     salt: bytes | None = None,
 ) -> bytes:
-    """Encrypts a message for the browser with this key and secret. `sender` and `salt` default to new ones.
-    """
+    """Encrypts a message for the browser with this key and secret. `sender` and `salt` are new by default."""
     sender = sender or ec.generate_private_key(_CURVE)
     salt = salt or os.urandom(16)
     own = public_bytes(sender)
