@@ -72,7 +72,7 @@ class Limits:
     """Commands per second that a socket may send on average."""
 
     abandoned_match: float = 365 * 24 * 3600
-    """How long an unfinished match, or a finished one between guests, is kept without any command, if the
+    """How long an unfinished match, or a finished one among guests only, is kept without any command, if the
     server is online.
     """
     absent_guest: float = 365 * 24 * 3600

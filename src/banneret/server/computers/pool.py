@@ -111,7 +111,7 @@ class WorkerPool:
             self._pass_on(worker)
         if result is None and not self._is_stopped:
             _log.error("A computer player did not answer within %g seconds.", seconds)
-            self._threads.submit(worker.start)  # its process may have been killed
+            self._threads.submit(worker.start)  # its process may have been ended
         return result
 
     def _thinking_time(self) -> float:

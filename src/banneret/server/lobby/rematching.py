@@ -1,6 +1,6 @@
 """Rematches. They need everybody's consent: one player asks, and the match begins once all have asked.
 
-A person who plays alone, or against computers, needs nobody's consent.
+A person who plays alone, or against computers, needs no one's consent.
 """
 
 from sqlalchemy import Connection

@@ -83,7 +83,7 @@ def ask_for_recovery(connection: Connection, name: str) -> None:
 
 
 def people_to_tell(connection: Connection, until: int) -> list[tuple[int, str, int]]:
-    """The people who want emails and have had an unread notice of their turn since before `until`: person,
+    """The people who want emails and have not read a notice of their turn that came up to `until`: person,
     address, and up to when they have been told.
     """
     table = mail_addresses

@@ -33,7 +33,8 @@ async def list_matches(
     limit: Annotated[int, Query(ge=1, le=100)] = 50,
     offset: Annotated[int, Query(ge=0, le=1_000_000)] = 0,
 ) -> list[MatchSummary]:
-    """Lists unfinished matches first, led by those that wait for the caller, each group by last change.
+    """Lists unfinished matches first, led by those that wait for the caller, by the caller's deadlines; then
+    by last change.
 
     Fewer than `limit` results mean that there are no more.
     """

@@ -36,8 +36,8 @@ async def snapshot(
     seat: OptionalSeat = None,
     log_since: Annotated[int, Query(ge=0, description="how many entries of the log I have")] = 0,
 ) -> Response:
-    """Shows the match from the caller's seat that is to act, otherwise their first. Without a seat, it shows
-    what everybody may see.
+    """Returns the match as the caller's seat sees it: the seat to act, otherwise their first. Callers without
+    a seat see what everybody may see.
     """
     async with service.use(match) as host:
         return await host.read(

@@ -46,7 +46,7 @@ async def share(
     responses=problems(404),
 )
 async def show_position(shared: SharedPosition, service: Service) -> Response:
-    """Shows a position with nothing hidden, but does not store it. `POST /api/matches` plays on from it."""
+    """Shows a position with nothing hidden. It is not stored; `POST /api/matches` begins a match from it."""
     return as_json(await service.run(lambda: _shown(shared)))
 
 

@@ -29,8 +29,8 @@ async def hints(
         int | None, Query(ge=0, description="after so many log entries of a finished match")
     ] = None,
 ) -> Response:
-    """Returns the best actions, from what the seat may know; takes two seconds. Only available alone, against
-    computers, or after the match.
+    """Returns the best actions, from what the seat may know. Takes two seconds. Only available to people who
+    play alone or against computers, or after the match.
     """
     async with service.use(match) as host:
         return as_json(await host.hints(visitor, seat, at))

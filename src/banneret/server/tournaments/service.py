@@ -103,8 +103,8 @@ class Tournaments:
             self._lobby.hub.changed()
 
     async def _begin(self, tournament: StoredTournament, pairing: StoredPairing) -> None:
-        """Begins the match of a pairing, regardless of its players' limits: a limit must not cost the other
-        player points.
+        """Begins the match of a pairing, regardless of its players' limits on matches: those of one must not
+        cost the other points.
         """
         first, second = pairing.pair.first, pairing.pair.second
         assert second is not None
