@@ -163,7 +163,9 @@ def _add_notice(
 
 
 def notice_friend(connection: Connection, person: int, by: int) -> None:
-    """Tells a person who has called them a friend, at most once a day for each friend."""
+    """Notifies a person that another has added them as a friend, at most once a day, however often that is
+    undone.
+    """
     same = and_(notices.c.person == person, notices.c.kind == "friend", notices.c.other == by)
     if connection.execute(select(notices.c.id).where(same, notices.c.at > now() - _DAY)).first() is None:
         add_notices(connection, [person], "friend", other=by)

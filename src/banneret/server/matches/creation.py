@@ -168,8 +168,8 @@ def _open_seat(visitor: Visitor, match: str, seat: int) -> SeatHolder:
 
 
 def rematch_of(live: LiveMatch, visitor: Visitor) -> LiveMatch:
-    """A match between the same players, each moved one seat on. The visitor owns it and invites to open
-    seats.
+    """A match between the same players, each moved one seat on. The visitor owns it, and so invites people to
+    open seats.
     """
     assert visitor.person is not None
     id = new_id()

@@ -23,8 +23,8 @@ _AT_ONCE = 16
 
 
 def states_to_evaluate(live: LiveMatch, visitor: Visitor, seat: int | None) -> tuple[bytes | None, ...]:
-    """The positions after each entry of the visitor's log; None for those before the end of the set-up.
-    During the match they hold only what the visitor may know.
+    """The positions at the start and after each entry of the visitor's log; None for those before the end of
+    the set-up. During the match they hold only what the visitor may know.
     """
     if why_not := why_no_evaluations(live, visitor):
         raise RequestError(409, why_not)

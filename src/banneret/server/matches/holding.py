@@ -52,14 +52,14 @@ class Holding:
     # Which matches are held
 
     def to_look_through(self) -> list[str]:
-        """All unfinished matches; none if this version of Banneret has already checked them."""
+        """All unfinished matches; none if this version of Banneret was the last to check them."""
         return [] if self._held.was_looked_through(__version__) else self._store.all_unfinished()
 
     def note_looked_through(self) -> None:
         self._held.note_looked_through(__version__)
 
     def look_through(self) -> None:
-        """Checks every unfinished match, without a break."""
+        """Checks every unfinished match in one go."""
         for match in self._store.all_unfinished():
             self.look_at(match)
         self.note_looked_through()

@@ -78,7 +78,7 @@ class LiveMatch:
         self.time_control = time_control
         self.rated = rated
         self.clocks: Clocks | None = None
-        """None until all seats are taken."""
+        """None without a time control, and until all seats are taken."""
         self.public_clocks: Clocks | None = None
         """The clocks as everybody may know them: as they were when nothing was face down."""
         self.illegal_attempts = AttemptCount(len(holders))
@@ -510,10 +510,10 @@ class LiveMatch:
         return self._arranged.get(action, action)
 
     def _declines_draw(self, seat: int) -> bool:
-        """Whether an action that all can see lapses a draw offer: the other side has played on.
+        """Whether an action that all can see cancels a draw offer: the other side has played on.
 
-        Answers laid face down are all turned up with the last of them, whoever gave it. An offer then lapses
-        in any case, so that it does not reveal who answered when.
+        Answers laid face down are all turned up with the last of them, whoever gave it. An offer is then
+        cancelled in any case, so that it does not reveal who answered when.
         """
         return seat != self.draw_offered_by or self.match.history.played[-1].hidden
 

@@ -134,7 +134,7 @@ class MatchService:
         return {"database": is_reachable, "workers": self._pool.is_alive}
 
     async def tidy(self) -> None:
-        """Runs the database's maintenance, so that it does not have to pause for it."""
+        """Runs database maintenance in the background, so that requests need not wait for it."""
         await self.run(self.database.tidy)
 
     async def settle_ratings(self) -> None:

@@ -128,7 +128,7 @@ def _withdraw_gone(connection: Connection, tournament: str, at: int) -> set[int]
 
 def _take_down_results(connection: Connection, tournament: StoredTournament, at: int) -> None:
     """Collects the results of finished matches. A match that was deleted does not count; neither does one
-    without a deadline or result, which is held because its rules have changed.
+    that has no deadline or was ended without a result, since its rules have changed with a new version.
     """
     wanted = (
         select(pairings, matches.c.id.label("found"), *matches.c["outcome", "changed", "deadline"])
