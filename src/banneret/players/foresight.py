@@ -65,8 +65,7 @@ def wins(game: Game, question: Question, most: int = MOST) -> list[Codes]:
 
 
 def loses_at_once(game: Game, state: Array, seat: int, most: int = MOST) -> bool:
-    """Whether a seat has lost, or the next seat to act has an action that makes it lose, whatever the dice.
-    """
+    """Whether a seat has lost, or the next seat to act can make it lose at once, whatever the dice."""
     asked = int(game.run(seats_to_act, state))
     if not asked:
         return is_lost(state, seat)

@@ -73,7 +73,7 @@ class Scoreboard:
 
     @property
     def seat_scores(self) -> list[float]:
-        """The score of each seat over all games, regardless of player: the first seat may have an advantage."""
+        """The score of each seat over all games, by any player: the first seat may have an advantage."""
         return [got / CERTAIN / self.games for got in self._seats]
 
     @property

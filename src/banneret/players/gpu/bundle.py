@@ -18,8 +18,7 @@ LAUNCHER = "banneret_gpu.py"
 def write_bundle(
     folder: Path, games: Sequence[Game], arch: str, on_progress: CompileProgress = ignore_progress
 ) -> list[Path]:
-    """Compiles games for a GPU architecture and writes them with their launcher; returns the files written.
-    """
+    """Compiles games for a GPU architecture and writes them with their launcher; returns the files."""
     files: dict[str, bytes] = {}
     for game in games:
         made = build([game], arch, on_progress)

@@ -146,8 +146,7 @@ def try_move(search, levels, words, table, rules):
 
 @kernel
 def first_stage(level, ply):
-    """The first stage of a move: in full for the first move, reduced for late quiet moves, scouted otherwise.
-    """
+    """The first stage of a move: full for the first, reduced for late quiet ones, scouted otherwise."""
     if level.next == 0 or level.depth <= 0:
         return IN_FULL
     score = level.scores[level.next]

@@ -33,8 +33,7 @@ def play_games(tables, minds, rules, players, results, first, seed):
 
 @kernel
 def play_game(table, minds, rules, players, seed):
-    """Plays one game to its end in `table.states[0]`; returns the seats that were asked first, as a bitmask.
-    """
+    """Plays one game to its end in `table.states[0]`; returns the seats asked first, as a bitmask."""
     table.states[0] = table.wiped[0]
     state = table.states[0]
     seed_dice(state.dice, seed)

@@ -17,8 +17,7 @@ _RATIO_BITS = 12
 
 @kernel
 def add_node(tree, nodes, above, before, seat, action):
-    """Adds a child to a node, in its list after `before` or at the head; returns NO_NODE if there is no room.
-    """
+    """Adds a child to a node, after `before` or at the head of its list; NO_NODE if there is no room."""
     if tree.used >= len(nodes):
         return NO_NODE
     index = tree.used

@@ -155,8 +155,7 @@ def _logistic(x: Array) -> Array:
 
 
 class _Model:
-    """The weights in training. One extra input is padding, since positions have different numbers of inputs.
-    """
+    """The weights in training. The last input is padding: positions have different numbers of inputs."""
 
     def __init__(self, torch: Any, inputs: Inputs, hidden: int, device: str) -> None:
         self._torch = torch
@@ -242,8 +241,7 @@ class _Model:
         return _rounded(self.summing["terms"], ONE * TERM_ONE / scale, np.int32)
 
     def _inputs(self) -> Any:
-        """The worth of each input; antisymmetric for two sides, so that one side's gain is the other's loss.
-        """
+        """The worth of each input; antisymmetric for two sides: one side's gain is the other's loss."""
         worth = self.summing["alone"] + self._common(self.summing["shared"])
         return (worth if self._in_trees else worth - worth[self._mirrored]) + self._given
 
