@@ -94,9 +94,7 @@ def test_both_lords_see_the_same(place: str) -> None:
 
 @pytest.mark.parametrize(("lords", "homes"), [(2, "aa"), (3, "aaa"), (4, "abab")])
 def test_everybody_sees_its_own_home_at_the_left(lords: int, homes: str) -> None:
-    """If two lords' homes are placed alike, so are all others, in turn order; with four lords, for every
-    second one.
-    """
+    """If two lords' homes are placed alike, so are all others, in turn order; with four, every second."""
     match = game_of({"campaign": {"lords": lords}}).match()
     names = ["own", *("1st enemy", "2nd enemy", "3rd enemy")[: lords - 1]]
     seen = {"a": list[Any](), "b": list[Any]()}

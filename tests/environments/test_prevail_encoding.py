@@ -165,9 +165,7 @@ def test_a_card_laid_down_is_seen_by_its_own_side_only() -> None:
 
 
 def test_a_payment_is_seen_when_it_is_whole() -> None:
-    """PV-2.2, PV-9.8: a side that pays two cards sees the first one it has named; the other side does not
-    yet.
-    """
+    """PV-2.2, PV-9.8: a side that pays two cards sees the first it has named; the other side not yet."""
     before = truth(attacking("legion F-5 N", "spearmen E-5 N", "F-5>E-5/N"))
     brace = indices(before, GOLD)[FIRST_CARD + 1]
     after = before.after(GOLD, brace)

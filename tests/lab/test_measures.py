@@ -14,9 +14,7 @@ def value(measures: Measures, key: str) -> float:
 
 
 def test_scores_by_seat_and_by_who_begins() -> None:
-    """Blue wins when Gold begins, and Gold when Blue does, except once: the seat that begins scores a
-    quarter.
-    """
+    """Blue wins when Gold begins, and Gold when Blue does, except once: the beginner scores a quarter."""
     games = [(BLUE, COMMANDER, 9), (GOLD, COMMANDER, 9), (GOLD, COMMANDER, 9), (BLUE, COMMANDER, 9)]
     measures = Measures(hand_made(games, began=[GOLD, BLUE, BLUE, BLUE]))
     assert value(measures, "score.blue") == 0.5

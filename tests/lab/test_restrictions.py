@@ -97,9 +97,7 @@ SHOT = COLUMNS.index("shot.alone")
 
 
 def test_what_a_thing_is_worth_is_what_one_loses_without_it() -> None:
-    """The restricted player scores a quarter: Gold wins when it sits first, and Blue in half of the other
-    games.
-    """
+    """The restricted player scores a quarter: Gold wins when it sits first, Blue half of the other games."""
     games = [(GOLD, COMMANDER, 9), (BLUE, COMMANDER, 9), (GOLD, COMMANDER, 9), (GOLD, COMMANDER, 9)] * 25
     played, usual = hand_made(games, players=WITHOUT_SHOTS), hand_made([(BLUE, COMMANDER, 9)] * 10)
     played.arm.layout.counts(played.rows)[0::2, SHOT, 1] = 4

@@ -82,9 +82,7 @@ def all_points(space: Space) -> list[Point]:
 
 
 def test_the_luckiest_trial_is_not_taken_for_the_best() -> None:
-    """The truth rises by 3 with each step. Means of 25 noisy games are off by 2; the prediction is off by
-    less.
-    """
+    """The truth rises by 3 with each step. Means of 25 noisy games are off by 2, the prediction by less."""
     points = all_points(SPACE)
     truth = {point: 3.0 * sum(point) for point in points}
     off_by_trial, off_by_guess = [], []

@@ -1,6 +1,4 @@
-"""Nets for tree search: the same by every implementation, for every seat, and independent of hidden
-information.
-"""
+"""Nets for tree search: the same by every implementation and for every seat, blind to hidden information."""
 
 import json
 import random

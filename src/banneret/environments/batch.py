@@ -16,13 +16,12 @@ class Batch:
     """
 
     seats: Array
-    """The seat that acts next. Seats that choose at once are asked one by one; none sees the others'
+    """The seat that acts next. Seats that choose at once are asked in turn, without seeing others'
     choices."""
     masks: Array
     """The legal actions, as a mask over indices."""
     observations: Array
-    """What the seat to act observes: planes × rows × columns; a single plane of zeros if the game has
-    none."""
+    """What the seat to act observes: planes × rows × columns; one plane of zeros if the game has none."""
     codes: Array | None
     """The legal actions as the game's codes, if indices refer to this list."""
     rewards: Array

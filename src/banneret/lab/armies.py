@@ -53,9 +53,7 @@ class Matrix:
 
     @property
     def circularity(self) -> float:
-        """The share of the advantages that no rating per army explains: 0 if armies form a ladder, 1 if only
-        cycles.
-        """
+        """The share of the advantages that no rating explains: 0 if armies form a ladder, 1 if in cycles."""
         advantages = self.advantages
         ratings = advantages.mean(axis=1)
         ladder = ratings[:, None] - ratings[None, :]
@@ -64,9 +62,7 @@ class Matrix:
 
     @property
     def cycles(self) -> list[tuple[int, int, int]]:
-        """Triples that beat each other in a cycle with significance; each once, beginning with its lowest
-        index.
-        """
+        """Triples that beat each other in a cycle with significance; each once, lowest index first."""
         return [
             three
             for three in permutations(range(len(self.names)), 3)
@@ -147,9 +143,7 @@ def compare_armies(
 
 
 def matrix_of(names: tuple[str, ...], run: Run) -> Matrix:
-    """The matrix of a run whose arms are all ordered pairs of armies; the first of each pair has the first
-    seat.
-    """
+    """The matrix of a run whose arms are all ordered pairs of armies; the first army has the first seat."""
     pairs = list(permutations(range(len(names)), 2))
     first = {pair: scores(played)[:, 0] for pair, played in zip(pairs, run.played, strict=True)}
     cells, fewest = {}, run.played[0].games

@@ -14,15 +14,12 @@ from banneret.players.levels import Level
 from banneret.players.registry import QUICK, player
 
 _RARELY = 16
-"""The sampling interval of worth, in codes: with it, a row costs less than half of a random game, in every
-game."""
+"""The sampling interval of worth, in codes: a row then costs less than half of a random game."""
 
 
 @dataclass(frozen=True, eq=False)
 class Arm:
-    """One ruleset and one group of players. All arms of an experiment use the same seeds (common random
-    numbers).
-    """
+    """A ruleset and a group of players. An experiment's arms share their seeds (common random numbers)."""
 
     game: Game
     players: tuple[str, ...]
@@ -53,9 +50,7 @@ class Arm:
         return any(split_name(name)[1] for name in self.players)
 
     def new_rows(self, count: int) -> Array:
-        """This many empty rows. Random players are faster than sampling worth, so it is sampled rarely for
-        them.
-        """
+        """This many empty rows. Sampling worth is slow next to random players, so it is rare for them."""
         return self.layout.new_rows(count, _RARELY if set(self.players) == {"random"} else 1)
 
     @property

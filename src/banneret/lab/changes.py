@@ -77,8 +77,8 @@ def shown_value(value: Any) -> str:
 
 
 def steps(info: NumberInfo) -> Iterator[Any]:
-    """A number one step down and up, within its bounds: by 1, by a tenth from 20 on, or to the next of a few
-    values.
+    """A number one step down and up, within its bounds: by 1, by a tenth from 20 on, or to a neighbour in a
+    list.
     """
     if isinstance(info.value, bool):
         yield not info.value

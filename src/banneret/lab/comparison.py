@@ -38,9 +38,7 @@ class Comparison:
 def compare(
     base: Measures, other: Measures, keys: Sequence[str] | None = None, *, is_paired: bool = True
 ) -> list[Comparison]:
-    """Compares all common measures of two arms, or some of them; `is_paired` if their games have the same
-    seeds.
-    """
+    """Compares two arms in their common measures, or in `keys`; `is_paired` if their games share seeds."""
     found = [
         (one, two, apart)
         for one, two in _both(base, other)

@@ -12,8 +12,7 @@ from banneret.engine.machine.layout import Array
 from banneret.players.confidence import Z95
 
 _POWER = 0.841621
-"""The normal quantile for 80% power: an effect of Z95 plus this many standard errors is detected 4 times
-in 5."""
+"""The normal quantile for 80% power: Z95 plus this many standard errors are detected 4 times in 5."""
 
 _ALIKE = 1e-12
 """Smaller variances are rounding errors."""
@@ -124,9 +123,7 @@ class Difference:
         return max(abs(self.low), abs(self.high))
 
     def games_to_see(self, effect: float) -> float:
-        """The number of games of each arm that are needed to detect a true difference of this size with 80%
-        power.
-        """
+        """The number of games of each arm that detect a true difference of this size with 80% power."""
         return self.games * (self.visible / effect) ** 2 if effect else inf
 
 

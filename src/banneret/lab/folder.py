@@ -151,9 +151,7 @@ def _hold(path: Path, file: BinaryIO) -> None:
 
 
 def _is_held(file: BinaryIO) -> bool:
-    """Whether a run holds the lock of its folder. The probe is a shared lock, so readers do not disturb each
-    other.
-    """
+    """Whether a run holds its folder's lock. Probes with a shared lock, which other readers can share."""
     if sys.platform == "win32":
         return False
     import fcntl

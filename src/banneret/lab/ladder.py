@@ -49,9 +49,7 @@ class Ladder:
 
     @property
     def steps(self) -> float:
-        """The number of 75% steps from the bottom to the top; a clean sweep counts by the lower bound of its
-        interval.
-        """
+        """The number of 75% steps from bottom to top; a clean sweep counts by its lower bound."""
         found = [rung.elo for rung in self.rungs]
         return sum(elo.value if isfinite(elo.value) else elo.low for elo in found) / STEP
 

@@ -22,9 +22,7 @@ _GLANCE = 0.2  # polling interval in seconds
 
 @dataclass
 class Played:
-    """The games of an arm from its first pair on: one row per game, pair by pair, in the order of the
-    seatings.
-    """
+    """The games of an arm from its first pair on: one row per game, pair by pair, seating by seating."""
 
     arm: Arm
     rows: Array

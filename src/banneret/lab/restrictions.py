@@ -37,9 +37,7 @@ def restricted_name(name: str, without: str) -> str:
 
 
 def checked_name(name: str, layout: Layout) -> str:
-    """The normalized name of a player; BadPlayer if there is no such player, or nothing so called to do
-    without.
-    """
+    """The normalized name of a player; BadPlayer if the player or something to do without is unknown."""
     plain, without = split_name(name)
     plain = player(plain).name
     if name.endswith(_WITHOUT):

@@ -101,9 +101,7 @@ def run_arms(
     folder: RunFolder | None = None,
     on_progress: OnProgress = lambda games: None,
 ) -> Run:
-    """Plays all arms, with one chunk per thread at a time; after Ctrl-C what was played is kept and returned
-    as usual.
-    """
+    """Plays all arms, with one chunk per thread at a time; after Ctrl-C, returns what was played."""
     began = time.monotonic()
     running = [_Running(arm, index, folder, on) for index, arm in enumerate(arms)]
     try:

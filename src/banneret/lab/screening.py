@@ -18,8 +18,7 @@ _FEWEST = 8
 """The least number of arms to keep, however little time there is."""
 
 Strength = Callable[[Played], Callable[[Played], float]]
-"""Takes the first arm's games; returns a function that rates how clearly another arm's games differ from
-them."""
+"""Takes the first arm's games; returns a function that rates how clearly another arm differs."""
 
 
 def screen_arms(

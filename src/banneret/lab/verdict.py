@@ -53,9 +53,7 @@ def shown_share(estimate: Estimate) -> str:
 
 
 def decisive(measures: Measures) -> list[Measure]:
-    """The scores that decide whether a game is fair: of the seat that begins, and of the first seat if it
-    differs.
-    """
+    """The scores that decide on fairness: of the seat that begins, and of the first seat if it differs."""
     found = [each for each in measures.of_group(BALANCE) if " against " in each.title]
     found.append(measures.balance)
     seat = measures.all[0]

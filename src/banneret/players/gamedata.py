@@ -13,8 +13,7 @@ from banneret.engine.rulesets import Problems, checked, read_file
 from banneret.players.kernels.playouts import TO_THE_END
 
 FEWEST_LEVELS, MOST_LEVELS = 8, 10
-"""A game has as many levels as can be told apart in play: luck or the rules may leave less room at the
-top."""
+"""A game has as many levels as can be told apart in play: luck or the rules may leave less room."""
 
 _FILE = "players.yaml"
 
@@ -42,8 +41,7 @@ class Manner(_Data):
     width: int = pydantic.Field(default=64, ge=1, le=10_000)
     """The most actions that are ever tried at a node."""
     in_order: bool = False
-    """Whether ties go to the earlier action, as in the older yardsticks; otherwise they are broken at
-    random."""
+    """Whether ties go to the earlier action, as in the older yardsticks, and not to a random one."""
     face_down: bool = True
     """Whether priors at simultaneous choices ignore the answers that other seats have already given, so
     that the order of asking does not matter. In the older yardsticks the last seat's prior took the

@@ -79,8 +79,7 @@ class Net:
     bias: Array
     own: Array
     other: Array
-    """The output weights of the hidden units for the acting side's perspective (`own`) and for the
-    other's."""
+    """The output weights of the hidden units, for the acting side's (`own`) and the other's perspective."""
     terms: Array | None = None
     """The weights of the terms of `worth`, in nets for tree search."""
     spread: int = 0

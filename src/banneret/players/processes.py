@@ -52,9 +52,7 @@ def settle(starter: "int | Connection[Any, Any]") -> None:
 
 
 def name_process(name: str) -> None:
-    """Sets the name that `ps` and `top` show, at most 15 characters, since forked workers all look alike.
-    Linux only.
-    """
+    """Sets the name that `ps` and `top` show, at most 15 characters: forked workers look alike. Linux."""
     with suppress(OSError):
         Path("/proc/self/comm").write_text(name)
 

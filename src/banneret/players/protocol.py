@@ -40,8 +40,7 @@ class Considered:
     value: int
     """The expected share of a won game, from 0 to CERTAIN."""
     line: Line = ()
-    """The expected continuation, beginning with this action, as far as it is known; empty for lesser
-    actions."""
+    """The expected continuation, beginning with this action; empty for lesser actions."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,9 +82,7 @@ class Player(Protocol):
         """Compiles what it needs to play this game, or loads it from the cache."""
 
     def think(self, game: Game, question: Question, stop: Stop = never, *, at_once: bool = False) -> Thought:
-        """Chooses an action, halves included. `at_once`: a person is waiting, so do not wait for the
-        compiler.
-        """
+        """Chooses an action, halves included. `at_once`: a person is waiting, so skip compiling."""
 
 
 def question_for(

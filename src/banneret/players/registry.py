@@ -42,8 +42,7 @@ QUICK = ("random", "greedy")
 """The players that choose at once, so that whole games are played by one kernel."""
 
 PROMPT = (*QUICK, *(level_name(n) for n in range(1, USUAL_LEVEL + 1)))
-"""The players that answer almost instantly: the lowest levels search a few thousand positions in every
-game."""
+"""The players that answer almost instantly: the lowest levels search only a few thousand positions."""
 
 
 def names() -> tuple[str, ...]:

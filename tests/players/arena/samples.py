@@ -6,8 +6,6 @@ from banneret.players.arena.sample import Sample
 
 
 def sample(*counts: int) -> Sample:
-    """A sample with a count of pairs for each score, from lost to won: five counts for pairs, three for
-    games.
-    """
+    """A sample with a count for each score, from lost to won: five for pairs, three for single games."""
     steps = len(counts) - 1
     return Sample(Counter({step / steps: n for step, n in enumerate(counts) if n}))

@@ -59,9 +59,7 @@ def test_the_first_line_says_what_is_played(path: Path) -> None:
 
 
 def test_a_line_that_was_cut_short_is_dropped_wherever_it_was_cut(path: Path) -> None:
-    """As left by a process that was killed while writing: all complete lines stay, and the next one is
-    appended.
-    """
+    """As by a process that was killed while writing: complete lines stay, and the next one is appended."""
     content = path.read_bytes()
     for cut in range(0, len(content), 3):
         path.write_bytes(content[:cut])

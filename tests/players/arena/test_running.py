@@ -52,9 +52,7 @@ class TestPairs:
         assert Pair((0, 1), 0, (lost, won)).score(two) == 0
 
     def test_at_a_larger_table_too(self) -> None:
-        """The seatings for three: 010, 101, 100, 011, 001, 110. The player that holds the winning seat
-        scores.
-        """
+        """The seatings for three: 010, 101, 100, 011, 001, 110. The player on the winning seat scores."""
         first_seat = tuple(Result((0,), 10, "x") for _ in range(6))
         assert Pair((0, 1), 0, first_seat).score(seatings(3)) == 0.5
         everybody = tuple(Result((0, 1, 2), 10, "x") for _ in range(6))

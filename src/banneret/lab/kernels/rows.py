@@ -98,9 +98,7 @@ def note_action(state, rules, tally, row, work):
 
 @kernel
 def count_events(tally, row, work):
-    """Counts the events of an action. Skips those with a negative first field, which report nothing or
-    repeat.
-    """
+    """Counts an action's events, except those with a negative first field, which report nothing or repeat."""
     for index in range(work.event_count):
         event = work.events[index]
         kind = event.kind

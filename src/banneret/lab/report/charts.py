@@ -156,9 +156,7 @@ def curves(lines: Sequence[tuple[int, Array]], arm: int, low_word: str, high_wor
 
 
 def tornado(rows: Sequence[tuple[str, list[tuple[str, float, bool]]]], base: float, scale: Scale) -> str:
-    """A tornado plot: for each number, bars from the base to the result of each change, labelled with its new
-    value.
-    """
+    """A tornado plot: for each number, bars from the base to each change's result, with the new value."""
     parts = []
     for label, changes in rows:
         marks, lane = "", 100 / len(changes)

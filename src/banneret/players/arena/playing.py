@@ -64,9 +64,7 @@ class Table:
             each.prepare(self._game, on_progress)
 
     def play(self, pairing: tuple[int, int], number: int) -> Pair:
-        """Plays a pair. The plan and the pair's number determine the result, unless players have a time
-        budget.
-        """
+        """Plays a pair. The plan and the number determine the result, unless players have a time budget."""
         seed = derive(self._plan.seed, number, STREAM_GAME)
         two = [self._players[each] for each in pairing]
         results = tuple(self._result([two[who] for who in seating], seed) for seating in self._plan.seatings)

@@ -17,8 +17,7 @@ from banneret.players.arena.sample import Sample
 from banneret.players.confidence import Z95
 
 _IMAGINED = 1.0
-"""The number of virtual pairs between any two players who have met: keeps ratings finite after a clean
-sweep."""
+"""Virtual pairs between any two players who have met: keep ratings finite after a clean sweep."""
 
 _STEPS = 200
 _SMALL = 1e-12

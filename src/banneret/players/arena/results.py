@@ -89,9 +89,7 @@ class Results:
         self._file.flush()
 
     def _load(self, plan: Plan) -> list[Pair]:
-        """Reads the pairs of a file and truncates a partial last line; leaves a file of another plan
-        untouched.
-        """
+        """Reads the pairs of a file and truncates a partial last line; leaves another plan's file alone."""
         self._file.seek(0)
         content = self._file.read()
         first = _text(header(plan))

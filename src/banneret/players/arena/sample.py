@@ -14,8 +14,7 @@ from banneret.players.confidence import Z95
 
 _IMAGINED = Z95 * Z95
 """The number of virtual pairs, half of them won and half lost, that keep intervals honest if few pairs
-have been played or all had the same score (after the correction of Agresti and Coull 1998 for
-proportions)."""
+have been played or all scored the same (after Agresti and Coull 1998 for proportions)."""
 
 
 @dataclass

@@ -45,8 +45,7 @@ def _does_nothing(statement: ast.stmt) -> bool:
 
 
 _DECIDING = ("rules/**/*.py", "fill_rules.py", "openings.py", "arrays.yaml")
-"""Files in a game's folder that decide play: its rules, their numbers, and opening plans for computer
-players."""
+"""Files in a game's folder that decide play: its rules, their numbers, and opening plans."""
 
 
 def _files(definition: Definition) -> Iterator[Path]:

@@ -21,9 +21,7 @@ Order = Callable[[tuple[int, int], int], Callable[[], Pair]]
 
 @contextmanager
 def hands(plan: Plan, workers: int) -> Iterator[Order]:
-    """Yields an `Order` that plays in this process, or in a pool of worker processes that ends with the
-    context.
-    """
+    """Yields an `Order` that plays in this process, or in a pool that ends with the context."""
     if workers == 1:
         table = Table(plan)
         yield lambda pairing, number: lambda: table.play(pairing, number)

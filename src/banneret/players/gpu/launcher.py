@@ -24,14 +24,14 @@ BLOCK = 64
 """Threads per block."""
 
 WAVES = 4
-"""Lanes per lane that can be resident, so that a multiprocessor whose lanes are done finds others to run."""
+"""Lanes to launch per lane that can be resident, so that a multiprocessor whose lanes are done finds
+others."""
 
 MEMORY = 0.6
 """The share of the GPU's free memory for lanes."""
 
 MOMENT = 1.0
-"""Target duration of one launch, in seconds: short enough to report progress, long enough to hide the
-overhead."""
+"""Target duration of one launch, in seconds: short enough for progress, long enough to hide overhead."""
 
 
 class NoGpu(Exception):
@@ -81,9 +81,7 @@ class Layout:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """The outcome of a run: a row of results per game, the final states of the first games, and how it was
-    run.
-    """
+    """The outcome of a run: a row of results per game, the first games' final states, and how it ran."""
 
     results: Any
     finals: bytes

@@ -19,8 +19,7 @@ from banneret.players.quick import KINDS, quick_players
 from banneret.players.workspace import RESULT, new_space, new_variants
 
 ARCHS = ("sm_75", "sm_80", "sm_86", "sm_89", "sm_90", "sm_100", "sm_120")
-"""GPU architectures that programs are compiled for, from 2018 on. A later GPU runs programs for earlier
-ones."""
+"""GPU architectures that programs are compiled for, from 2018 on; later GPUs run earlier ones' programs."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -260,9 +260,7 @@ def note_root_value(search, root, value):
 
 @kernel
 def root_bar(search):
-    """The value a root move must beat: the worst of the wanted moves, less the slack; none if too few are
-    found.
-    """
+    """The value a root move must beat once enough are found: the worst wanted move's, less the slack."""
     if search.tried < search.width:
         return NOTHING
     return search.found[search.width - 1] - search.slack

@@ -19,9 +19,7 @@ BLANK = 1
 
 @kernel
 def practise(desks, searches, levels, words, table, rules, starts, games, positions, first, seed):
-    """Plays consecutive games of a seed, numbered from `first`; a game's number determines everything about
-    it.
-    """
+    """Plays consecutive games of a seed, numbered from `first`; a game depends on its number only."""
     desk = desks[0]
     for index in range(len(games)):
         number = first + index

@@ -30,9 +30,7 @@ EVEN = CERTAIN // 2
 
 @kernel
 def practise_in_trees(desks, trees, nodes, rules, starts, games, positions, first, seed):
-    """Plays consecutive games of a seed, numbered from `first`; a game's number determines everything about
-    it.
-    """
+    """Plays consecutive games of a seed, numbered from `first`; a game depends on its number only."""
     desk = desks[0]
     for index in range(len(games)):
         number = first + index

@@ -11,8 +11,7 @@ from banneret.players.protocol import Stop
 
 _RUN_SECONDS = 0.005
 _RUN_SHARE = 1 / 200
-"""The longest run as a share of the time limit: the next nodes may cost fifty times as much as the last
-ones."""
+"""The longest run as a share of the time limit: the next nodes may cost fifty times as much."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -52,9 +52,7 @@ _FEW = 20
 
 
 class Searching:
-    """Searches with the method that fits: alpha-beta with perfect information, otherwise tree search by
-    playouts.
-    """
+    """Searches as the game allows: alpha-beta with perfect information, otherwise tree search."""
 
     OPTIONS: ClassVar[Known] = {
         "nodes": NODES,
@@ -113,9 +111,7 @@ class Searching:
     def search(
         self, game: Game, question: Question, stop: Stop = never, *, width: int = 1, at_once: bool = False
     ) -> Thought:
-        """Takes a known solution if there is one, or else searches; evaluates at least the `width` best
-        actions.
-        """
+        """Takes a known solution, or else searches; evaluates at least the `width` best actions."""
         known = game.plans.solved(look(question.state)[0], question.seat)
         if known is not None:
             moves = tuple(Considered(each.codes, each.value) for each in known)

@@ -115,9 +115,7 @@ def urgency(state, rules, seat, action):
 
 @kernel
 def nearness(state, rules, seat, action):
-    """50 less a move's final distance to the nearest enemy, 9 at most; 1 for a group that is still being
-    named.
-    """
+    """50 less a move's final distance to the nearest enemy, 9 at most; 1 for an incomplete group."""
     frame = top(state)
     if (frame.stage == GROUP and action < TO) or (frame.stage != GROUP and verb_in(action) != MARCH):
         return 1

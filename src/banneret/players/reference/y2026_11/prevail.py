@@ -70,9 +70,7 @@ def strength_of_cards(state, rules, seat):
 
 @kernel
 def hand_to_pay_with(state, seat):
-    """How many cards a side will have left to pay for a rout, without the one that it must play in this
-    round.
-    """
+    """How many cards a side can pay for a rout, not counting the one it must still play in this round."""
     hand = state.hand_count[seat] - state.owed[seat]
     if state.in_play[seat] == NO_CARD and state.frames[0].stage <= REVEAL:
         hand -= 1
