@@ -102,8 +102,7 @@ def values_of(state: Any, rules: Any, slot: int) -> dict[str, int]:
 
 
 def notes_of(state: Any, rules: Any, slot: int, sides: Sequence[str]) -> Iterator[Cause]:
-    """Notes on a unit's present condition: its lord, changes of its loyalty and their effects, the weather.
-    """
+    """Notes on a unit's condition: its lord, changes of its loyalty and their effects, the weather."""
     if rules.plain or state.kind[slot] == GUARD:
         return
     yield from _of_weather(state, rules)

@@ -3,9 +3,9 @@
 There are sixteen directions. Units other than Pawns move along some of them, a number of steps:
 
       7 0 4        8 9 … 15: the Knight's leaps, clockwise from one right and two up
-       \|/
+       \\|/
       3-+-1        0–3 orthogonal, 4–7 diagonal, 8–15 leaps
-       /|\
+       /|\\
       6 2 5
 """
 
