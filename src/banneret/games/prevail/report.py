@@ -29,8 +29,7 @@ class Row(NamedTuple):
 
 
 def report(names: Names, sides: Sequence[str], rows: Sequence[Row]) -> Iterator[Event]:
-    """Events in words. Orders given together, a line's moves, or an attack with its terms share a sentence.
-    """
+    """Events in words; joint orders, a line's moves, or an attack with its terms share a sentence."""
     terms: list[str] = []
     for (kind, seat), group in groupby(rows, key=lambda row: (row.kind, row.seat)):
         told = [row[2:] for row in group]
