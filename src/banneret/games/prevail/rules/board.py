@@ -8,8 +8,7 @@ Cells are numbered along the rows from the north-west corner, on every size of b
     …                                       5 4 3          SW S SE
 
 Units are numbered 0 to 63, and the first 32 are Blue's: the sixth bit of the number is the seat, and the rest
-is the number within the side. `here` holds, for each side and cell, the number within the side plus one, or
-0.
+is the number within the side. `here` holds, for each side and cell, that number plus one, or 0.
 """
 
 from banneret.engine.machine.compiler import kernel
