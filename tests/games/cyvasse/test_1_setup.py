@@ -104,7 +104,7 @@ def test_placing_moving_exchanging_taking_back() -> None:
 
 
 def test_nobody_sees_the_other_side() -> None:
-    """CV-1.4: neither pieces, ground, tray or actions, nor whether it is ready."""
+    """CV-1.4: not the pieces, the ground, the tray or the actions, nor whether it is ready."""
     match = game().match(seed=3)
     before = [match.view(viewer) for viewer in (1, SPECTATOR)]
     assert all(unit.seat == 1 for unit in before[0].board.units)
