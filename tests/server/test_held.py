@@ -1,4 +1,4 @@
-"""Matches whose rules have changed between two starts of a server: nobody plays on wrongly."""
+"""Matches whose rules changed between two starts of a server: they are not played on by wrong rules."""
 
 import asyncio
 import json
@@ -34,7 +34,7 @@ from tests.server.running import FRIEND, ME, Server, wait_until
 
 @kernel
 def take_anew(state, rules, seat, action, work):  # type: ignore[no-untyped-def]
-    """By the new rules, a walk is one place longer."""
+    """Under the new rules, a walk is one cell longer."""
     take(state, rules, seat, action, work)  # type: ignore[no-untyped-call]
     if action == WALK:
         state.place[seat] += 1
@@ -47,7 +47,7 @@ ACTIONS = ((0, "ready"), (1, "ready"), (0, "bid 2"), (1, "bid 3"), (0, "walk"))
 
 @contextmanager
 def playing_by(definition: Any) -> Iterator[None]:
-    """A release with other rules."""
+    """Simulates a release with other rules."""
     before = games.definition(definition.name)
     games.register(definition)
     try:
@@ -72,7 +72,7 @@ def tell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[Any], Non
 
         asyncio.run(told())
 
-    monkeypatch.setattr(games, "_registered", dict(games._registered))  # other tests go through all games
+    monkeypatch.setattr(games, "_registered", dict(games._registered))  # other tests iterate over all games
     games.register(ROAD)
     return tell
 
