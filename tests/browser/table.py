@@ -185,8 +185,7 @@ class Table:
         expect(self.preview).to_be_hidden()
 
     def confirm_if_asked(self, before: int) -> None:
-        """Waits until the action is done, confirming a preview if there is one. The log had `before` lines.
-        """
+        """Waits until the action is done, and confirms any preview. The log had `before` lines."""
         foreseen = self.preview.locator(".causes, .fates, .odds, .danger").first
         expect(foreseen.or_(self.log.nth(before)).first).to_be_visible()
         if foreseen.is_visible():

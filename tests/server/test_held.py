@@ -78,7 +78,7 @@ def tell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[Any], Non
 
 
 async def walk(house: House, **more: Any) -> str:
-    """A match in which somebody has walked."""
+    """A match in which a seat has walked."""
     match = await house.begin("the-road", DAYS, ruleset=TWO_SEATS, **more)
     for seat, action in ACTIONS:
         answer = await house.do(match, seat, action=action)
@@ -87,7 +87,7 @@ async def walk(house: House, **more: Any) -> str:
 
 
 async def upgrade(house: House) -> None:
-    """Starts again, and looks through all matches as the application does."""
+    """Reopens the house, and checks all matches as the application does at startup."""
     await house.close()
     await house.open()
     house.service.holding.look_through()
@@ -278,7 +278,7 @@ def test_what_players_of_a_held_match_are_told(tmp_path: Path) -> None:
         server.start()
         ann, ben = ann.again(), ben.again()
         path = f"/api/matches/{begun.id}/held"
-        wait_until(lambda: ann.http.get(path).status_code == 200)  # nobody has opened the match
+        wait_until(lambda: ann.http.get(path).status_code == 200)  # no client has opened the match
         assert ann.http.get(f"/api/matches/{begun.id}").json()["text"] == ann.get(path)["text"]
         for person, other in ((ann, "Ben"), (ben, "Ann")):
             told = [each for each in lobby_of(person).notices if each.match == begun.id]
