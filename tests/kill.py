@@ -162,12 +162,10 @@ class MortalServer(Server):
     def __init__(self, place: Place) -> None:
         super().__init__(
             place,
-            workers=0,
             compile_timeout=0,
             lease=2,
             unfinished_matches=1_000_000,
             sign_ups_per_address=1_000,
-            matches_per_minute=1_000_000,
         )
         self.up = threading.Event()
         """Set while the server is up."""

@@ -37,8 +37,8 @@ def mailbox() -> Iterator[Mailbox]:
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory, mailbox: Mailbox) -> Iterator[Server]:
-    """The shared server: gives computer players and slow clients a second, compiles nothing, and has no
-    limits on sign-ups and polling.
+    """The shared server: gives computer players and slow clients a second, compiles nothing, and does
+    not limit sign-ups.
     """
     server = Server(
         tmp_path_factory.mktemp("server"),
@@ -51,8 +51,6 @@ def server(tmp_path_factory: pytest.TempPathFactory, mailbox: Mailbox) -> Iterat
         tries_per_address=10_000,
         tries_per_name=10_000,
         mails_per_address=10_000,
-        reads_per_minute=1_000_000,
-        previews_per_minute=1_000_000,
         mail=mailbox.address,
     ).start()
     yield server

@@ -7,6 +7,7 @@ import ssl
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from dataclasses import fields
 from itertools import count
 from multiprocessing.context import ForkServerProcess
 from pathlib import Path
@@ -16,6 +17,7 @@ from typing import Any
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
+from banneret.server.limits import Limits
 from banneret.server.models.commands import Accepted, Refused
 from banneret.server.models.matches import MatchSummary
 from banneret.server.models.snapshots import Snapshot
@@ -36,6 +38,16 @@ GREEDY = {"player": "computer", "computer": "greedy"}
 RANDOM = {"player": "computer", "computer": "random"}
 
 Answer = Accepted | Refused
+
+_TEST_LIMITS = {
+    "workers": 0,
+    "worker_start_timeout": PATIENCE,
+    "job_timeout": PATIENCE,
+    **{each.name: 1_000_000 for each in fields(Limits) if each.name.endswith("_per_minute")},
+}
+"""No worker processes, which take longer to start than the server; timeouts as long as a test waits; and no
+quotas per minute, since tests send more requests than people do, and all from one address.
+"""
 
 _NO_CERTIFICATES = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 """Connections are not encrypted here. Otherwise every client would load all trusted certificates of the
@@ -68,9 +80,7 @@ class NotStarted(AssertionError):
 class Server:
     """A server that can be stopped, killed and restarted on the same database.
 
-    Unless the limits say otherwise, no worker process is started in advance: that takes longer than starting
-    the server, and few tests need one. Workers for quick players are started on first use. The server waits
-    for them as long as a test does: only their thinking time is limited.
+    `limits` override those of the tests. Without workers, quick players get theirs when they first move.
     """
 
     def __init__(
@@ -92,8 +102,7 @@ class Server:
         self._names = names
         self.url = ""
         self._port: Port | None = None
-        slow = {"worker_start_timeout": PATIENCE, "job_timeout": PATIENCE}
-        self._limits = {"workers": 0, **slow, **limits}
+        self._limits = {**_TEST_LIMITS, **limits}
         self._process: ForkServerProcess | None = None
 
     def start(self, end: End | None = None) -> "Server":

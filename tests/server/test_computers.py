@@ -134,6 +134,16 @@ def test_a_computer_that_dies_is_replaced(server: Server, ann: Client) -> None:
         assert len(ann.snapshot(match).view.log) == 2 * turn
 
 
+def test_hints_come_though_the_idle_processes_have_died(server: Server, ann: Client) -> None:
+    for _ in range(2):  # one for each process
+        assert ann.get(f"/api/matches/{ann.begin(ME, ME).id}/hints")["hints"]
+    for worker in server.workers():
+        with suppress(ProcessLookupError):  # the server has just ended it: it thought for too long
+            os.kill(worker, signal.SIGKILL)
+    for _ in range(2):
+        assert ann.get(f"/api/matches/{ann.begin(ME, ME).id}/hints")["hints"]
+
+
 @contextmanager
 def no_room(server: Server) -> Iterator[None]:
     """Limits a server to its currently open files; a new process needs six."""

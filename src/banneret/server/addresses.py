@@ -1,4 +1,4 @@
-"""Where others in the local network reach this server, and who is not one of them."""
+"""The addresses at which others in the local network reach this server, and the test for local requests."""
 
 import socket
 from collections.abc import Iterator
@@ -17,15 +17,15 @@ def is_this_machine(address: str) -> bool:
     """Whether a request from an address comes from the machine that the server runs on."""
     try:
         found = ip_address(address)
-    except ValueError:  # not an address
+    except ValueError:  # not an IP address
         return False
-    # A socket for IPv4 and IPv6 calls 127.0.0.1 ::ffff:127.0.0.1, which older Pythons call no loopback.
+    # A dual-stack socket reports 127.0.0.1 as ::ffff:127.0.0.1, which older Pythons do not call loopback.
     mapped = found.ipv4_mapped if isinstance(found, IPv6Address) else None
     return (mapped or found).is_loopback
 
 
 def reachable_hosts(host: str, listening: socket.socket) -> tuple[str, ...]:
-    """The hosts under which others reach a listening socket: none if only this machine can."""
+    """The hosts at which others reach a listening socket: none if only this machine can."""
     bound = ip_address(listening.getsockname()[0])
     if bound.is_loopback:
         return ()
@@ -48,12 +48,12 @@ def _families(listening: socket.socket) -> tuple[socket.AddressFamily, ...]:
 
 
 def _own_address(family: socket.AddressFamily) -> Iterator[str]:
-    """The address from which this machine reaches others; connecting a datagram socket sends nothing."""
+    """The address from which this machine reaches others. Connecting a datagram socket sends nothing."""
     try:
         with socket.socket(family, socket.SOCK_DGRAM) as probe:
             probe.connect((_UNUSED[family], 9))
             address = str(probe.getsockname()[0])
-    except OSError:  # it has no such network
+    except OSError:  # no network of this family
         return
     if not ip_address(address).is_loopback:
         yield address

@@ -71,7 +71,9 @@ from banneret.server.tournaments.service import Tournaments
 from banneret.server.validation import NOT_TEXT, describe_errors
 
 METRICS_TOKEN = "BANNERET_METRICS_TOKEN"
-"""The environment variable with the token for /metrics: arguments can be seen by everybody on the machine."""
+"""The environment variable with the token for /metrics: command-line arguments are visible to everybody on
+the machine.
+"""
 
 _ROUTES = [
     route
@@ -107,7 +109,7 @@ _ROUTES = [
     )
     for route in each.router.routes
 ]
-"""As they are: to include a router, FastAPI would make all of its routes a second time."""
+"""Added as they are: with `include_router`, FastAPI would build all of these routes a second time."""
 
 _SENTENCES = terms(
     {
@@ -128,12 +130,12 @@ def create_app(
     mail_server: MailServer | None = None,
     site: str = "http://localhost",
 ) -> FastAPI:
-    """The application, with its matches in `data`: a folder, or the address of a database.
+    """Builds the application, with its matches in `data`: a folder, or the address of a database.
 
     It answers to localhost, to `hosts`, and to `names`, under which browsers reach it through a proxy.
-    `addresses` are those at which others in the network reach it. `online` has browsers show what
-    strangers need to meet: accounts, lobby, ratings. Emails are sent by `mail_server`, if there is one; the
-    links in them begin with `site`.
+    `addresses` are those at which others in the network reach it. `online` makes browsers show what strangers
+    need to meet: accounts, lobby, ratings. Emails are sent by `mail_server`, if there is one; the links in
+    them begin with `site`.
     """
     limits = limits or Limits()
     quotas = Quotas(limits, online=online)
@@ -163,7 +165,7 @@ def create_app(
             await tasks.enter_async_context(repeating(service.settle_ratings, HOUR))
             await tasks.enter_async_context(repeating(service.leave_for_the_gone, HOUR))
             await tasks.enter_async_context(repeating(service.look_through_matches, DAY))
-            if online:  # a house keeps what it has
+            if online:  # a home server never deletes old matches
                 await tasks.enter_async_context(repeating(service.clear_out, DAY))
             yield
         if app.state.lab_runs is not None:
@@ -192,7 +194,7 @@ def create_app(
     app.openapi = lambda: describe(app)  # type: ignore[method-assign]
     app.router.routes.extend(_ROUTES)
     app.mount("/", pages.browser_client())
-    # The last one added runs first.
+    # Middleware runs in reverse order: the last one added runs first.
     app.add_middleware(InternalErrors)
     app.add_middleware(RequestQuota, quotas=quotas)
     app.add_middleware(RequestGuard, hosts=tuple(hosts), names=tuple(names), limits=limits)
@@ -205,8 +207,8 @@ def create_app(
 
 
 def _open_lab(app: FastAPI, data: Place, limits: Limits) -> None:
-    """Where the lab keeps its rulesets and runs: in the folder with the matches. It also shows the runs that
-    a terminal has left where the server was started.
+    """Opens the lab, with its rulesets and runs in the folder of the matches. It also shows runs that were
+    started from a terminal in the server's working directory.
     """
     folder = data / "lab" if isinstance(data, Path) else None
     app.state.lab_folder = folder
@@ -236,7 +238,7 @@ def _on_validation_error(_: Request, error: Exception) -> JSONResponse:
 
 
 def _on_http_error(_: Request, error: Exception) -> JSONResponse:
-    """A body that is not even text is no worse than any other that is no JSON."""
+    """Treats a body that is not valid text like any other body that is not JSON."""
     assert isinstance(error, HTTPException)
     if error.status_code == NOT_TEXT:
         return _problem(422, say("This is not JSON."))

@@ -22,8 +22,8 @@ def now() -> int:
 
 @contextmanager
 def told_by(source: Callable[[], int]) -> Iterator[None]:
-    """Takes the time from somewhere else, for all of the process, during the block."""
-    global _source  # one time for everybody, so that nothing is measured by two clocks
+    """Replaces the clock for the whole process during the block."""
+    global _source  # a global, so that all code uses the same clock
     before, _source = _source, source
     try:
         yield

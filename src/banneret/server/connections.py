@@ -16,15 +16,15 @@ if sys.platform != "win32":
     import termios
 
 _CLOSING = 2.0
-"""Seconds in which a client has to answer that its socket is closed."""
+"""How long a client has to acknowledge that its socket is closed, in seconds."""
 _ACKNOWLEDGED = slice(120, 128)
-"""Where Linux tells, in what it tells of a connection, how many bytes the other side has acknowledged."""
+"""The bytes of Linux's TCP_INFO that hold the number of bytes acknowledged by the peer."""
 
 
 class _StallWatch:
-    """Breaks a connection off if nothing of what waits to be sent gets through.
+    """Aborts a connection if none of the data waiting to be sent gets through.
 
-    To close it would not do: that waits until everything is sent.
+    Closing would not do: it waits until everything is sent.
     """
 
     def __init__(self, transport: asyncio.Transport, seconds: float) -> None:
@@ -46,39 +46,39 @@ class _StallWatch:
 
 
 class _Sent(NamedTuple):
-    """How many bytes wait to be taken by the other side, and a number that grows when it takes some."""
+    """The number of bytes not yet received by the peer, and a counter that grows when it receives some."""
 
     waiting: int
     taken: int
 
 
 def _sent(transport: asyncio.Transport) -> _Sent:
-    """What the system has accepted counts as well, where it tells what became of it: it accepts megabytes for
-    somebody who reads nothing.
+    """Includes what the kernel has buffered, if it reports the progress of that: it buffers megabytes for a
+    client that reads nothing.
     """
     waiting = transport.get_write_buffer_size()
     connection = transport.get_extra_info("socket")
     if not sys.platform.startswith("linux") or transport.is_closing() or connection.fileno() < 0:
         return _Sent(waiting, -waiting)
     (accepted,) = struct.unpack("i", fcntl.ioctl(connection.fileno(), termios.TIOCOUTQ, bytes(4)))
-    if waiting + accepted == 0:  # most often: thousands of sockets are looked at every few seconds
+    if waiting + accepted == 0:  # the usual case: thousands of sockets are checked every few seconds
         return _Sent(0, 0)
     told = connection.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, _ACKNOWLEDGED.stop)
-    if len(told) < _ACKNOWLEDGED.stop:  # it is no connection of TCP's, or the system is very old
+    if len(told) < _ACKNOWLEDGED.stop:  # not a TCP connection, or a very old kernel
         return _Sent(waiting, -waiting)
     (taken,) = struct.unpack("q", told[_ACKNOWLEDGED])
     return _Sent(waiting + accepted, taken)
 
 
 def _break_off(transport: asyncio.Transport) -> None:
-    """Ends a connection at once. Otherwise the system would go on trying to send what it has taken."""
+    """Resets a connection at once. Otherwise the kernel would go on trying to send what it has buffered."""
     connection = transport.get_extra_info("socket")
     connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
     transport.abort()
 
 
 def http_protocol(limits: Limits) -> type[asyncio.Protocol]:
-    """HTTP for clients that send a request in time and read the answer."""
+    """HTTP that drops clients which do not send their request in time or do not read the answer."""
 
     class PromptHttp(H11Protocol):
         def connection_made(self, transport: Any) -> None:
@@ -90,7 +90,7 @@ def http_protocol(limits: Limits) -> type[asyncio.Protocol]:
             self._overdue = self.loop.call_later(limits.request_timeout, self._end_if_idle)
 
         def _end_if_idle(self) -> None:
-            """The body of a request, if it has one, is waited for elsewhere."""
+            """A request whose head has arrived is left alone: the timeout for its body is elsewhere."""
             cycle: RequestResponseCycle | None = self.cycle
             if cycle is None or cycle.response_complete:
                 _break_off(self.transport)
@@ -116,7 +116,7 @@ def http_protocol(limits: Limits) -> type[asyncio.Protocol]:
 
 
 def socket_protocol(limits: Limits) -> type[asyncio.Protocol]:
-    """WebSockets for clients that read what they are sent."""
+    """WebSockets that drop clients which do not read what they are sent."""
 
     class PromptSocket(WebSocketsSansIOProtocol):
         def connection_made(self, transport: Any) -> None:

@@ -1,4 +1,4 @@
-"""Errors that become answers: a sentence for people, and what went wrong in a word or an HTTP status."""
+"""Errors that become answers: a sentence for people, with an HTTP status or a code word."""
 
 from math import ceil
 
@@ -14,11 +14,11 @@ class RequestError(BanneretError):
         super().__init__(text)
         self.status = status
         self.headers: dict[str, str] = {}
-        """What programs are told by headers."""
+        """Extra response headers for programs."""
 
 
 class TooOften(RequestError):
-    """Something was done too often; the text and `Retry-After` say when to try again."""
+    """The quota is exhausted; the text and `Retry-After` say when to try again."""
 
     def __init__(self, seconds: int) -> None:
         super().__init__(429, _try_again_in(seconds))
@@ -40,7 +40,7 @@ def _try_again_in(seconds: int) -> str:
 
 
 class MatchOutdated(RequestError):
-    """The match in memory may differ from the stored one, and is being loaded again."""
+    """The match in memory may differ from the stored one, and is being reloaded."""
 
     def __init__(self) -> None:
         super().__init__(409, say("The match is being reloaded. Try again in a moment."))
@@ -53,7 +53,7 @@ class CommandRefused(BanneretError):
         super().__init__(text)
         self.reason: RefusalReason = reason
         self.by_rules = by_rules
-        """Whether it is an action of the game, and its rules forbid it."""
+        """True if it was an action of the game that the rules forbid."""
 
 
 def no_such_match() -> RequestError:

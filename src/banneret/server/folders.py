@@ -1,4 +1,4 @@
-"""Where the database is."""
+"""Where the database is stored."""
 
 import os
 from pathlib import Path
@@ -14,7 +14,7 @@ def data_folder() -> Path:
 
 
 def storage_place(data: Path | None, database: str | None) -> Path | str:
-    """The folder or the address that was given, otherwise that of the environment, otherwise a folder."""
+    """The given folder or address, otherwise the one from the environment, otherwise the default folder."""
     if data is not None and database is not None:
         raise BanneretError("Name a folder with --data, or a database with --database, not both.")
     if data is None and (address := database or os.environ.get("BANNERET_DATABASE")):

@@ -1,4 +1,4 @@
-"""Checks JSON that no model checks: its depth, its characters, its numbers."""
+"""Checks JSON that no model validates: its depth, characters and numbers."""
 
 from math import isfinite
 from typing import Any

@@ -1,6 +1,5 @@
-"""The catalogue of the server's own texts.
-
-Mistakes that only programs make are described in English: the texts that name fields in backticks.
+"""The catalogue of the server's own texts. Errors that only faulty programs cause are described in English:
+these are the texts with field names in backticks.
 """
 
 from pathlib import Path

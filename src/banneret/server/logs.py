@@ -1,4 +1,4 @@
-"""Logs as JSON: one line for each thing that happened, whatever people typed."""
+"""Logs as JSON: one line per record, whatever text people typed."""
 
 import json
 import logging
@@ -8,7 +8,7 @@ from typing import Any
 
 
 class JsonLines(logging.Formatter):
-    """Writes a record as one line of JSON. Line breaks and control characters are escaped in it."""
+    """Formats a record as one line of JSON, with line breaks and control characters escaped."""
 
     def format(self, record: logging.LogRecord) -> str:
         line: dict[str, Any] = {
@@ -25,7 +25,7 @@ class JsonLines(logging.Formatter):
 
 
 def log_json() -> None:
-    """Has everything logged as JSON, to standard error."""
+    """Logs everything as JSON to standard error."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     root = logging.getLogger()

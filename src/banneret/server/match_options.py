@@ -1,4 +1,6 @@
-"""Makes games and matches from options and positions that came over the network, or says what is wrong."""
+"""Builds games and matches from options and positions received over the network, or says what is wrong with
+them.
+"""
 
 from collections.abc import Mapping
 from contextlib import suppress
@@ -26,11 +28,13 @@ from banneret.server.models.matches import MatchOptions
 
 _MOST_SHARED = 64
 _shared: dict[tuple[int, str, str, str], Game] = {}
-"""Games by what they are made of, the least used first. Each keeps its definition, whose id stays its own."""
+"""Cache of games by their ingredients, the least recently used first. Each keeps its definition alive, so
+that the definition's id stays unique.
+"""
 
 
 class RulesetRefused(RequestError):
-    """A ruleset with numbers that are not allowed."""
+    """The ruleset has numbers that are not allowed."""
 
     def __init__(self, problem: BanneretError) -> None:
         super().__init__(422, f"ruleset: {problem}")
@@ -46,12 +50,12 @@ def find_game(name: str) -> Definition:
 
 
 def shared_game(definition: Definition, ruleset: Ruleset[Any]) -> Game:
-    """A game with a ruleset: one for all matches that are played by it, since its tables are large."""
+    """A game with a ruleset, shared by all matches that use it, since its tables are large."""
     key = id(definition), ruleset.name, ruleset.title, ruleset.hash
     game = _shared.pop(key, None) or Game(definition, ruleset)
-    _shared[key] = game  # now the newest
+    _shared[key] = game  # moves it to the most recent place
     while len(_shared) > _MOST_SHARED:
-        with suppress(KeyError, RuntimeError, StopIteration):  # another thread may do the same
+        with suppress(KeyError, RuntimeError, StopIteration):  # another thread may be doing the same
             del _shared[next(iter(_shared))]
     return game
 
@@ -87,7 +91,7 @@ def ruleset_with(definition: Definition, options: MatchOptions) -> Ruleset[Any]:
     source = options.ruleset
     if isinstance(source, str):
         own = rulesets.names(definition.rulesets_folder)
-        if source not in own:  # the engine would take other texts for paths of files
+        if source not in own:  # the engine would take any other text for the path of a file
             names = ", ".join(own)
             text = say("ruleset: {game} has {names}.", game=definition.title, names=names)
             raise RequestError(422, text)
@@ -101,7 +105,9 @@ def ruleset_with(definition: Definition, options: MatchOptions) -> Ruleset[Any]:
 
 
 def _sides(definition: Definition, ruleset: Ruleset[Any], options: MatchOptions) -> list[Chosen | None]:
-    """What each seat brings: a known name, or data. The engine would take other texts for paths of files."""
+    """What each seat brings: a known name, or data. The engine would take any other text for the path of a
+    file.
+    """
     seats = definition.seat_count(ruleset.numbers)
     sides = (None,) * seats if options.sides is None else options.sides
     if len(sides) != seats:
@@ -140,7 +146,9 @@ def match_from(game: Game, start: Mapping[str, Any]) -> Match:
 
 
 def _with_setup(definition: Definition, ruleset: Ruleset[Any], name: str) -> Ruleset[Any]:
-    """A ruleset with a set-up, by a known name: the engine would take other texts for paths of files."""
+    """A ruleset with a set-up, given by a known name: the engine would take any other text for the path of a
+    file.
+    """
     own = definition.setups.names(ruleset.numbers)
     if name not in own:
         names = ", ".join(own) or say("no set-ups")
@@ -149,5 +157,7 @@ def _with_setup(definition: Definition, ruleset: Ruleset[Any], name: str) -> Rul
 
 
 def _known_as(name: str, ruleset: Ruleset[Any]) -> Ruleset[Any]:
-    """A ruleset by the name it had before sides were chosen: others may not know of these choices."""
+    """A ruleset under the name it had before sides were chosen: choices of other sides may be unknown
+    elsewhere.
+    """
     return replace(ruleset, name=name)

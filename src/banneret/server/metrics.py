@@ -1,7 +1,7 @@
-"""What the server counts and measures, for Prometheus.
+"""What the server counts and measures, for Prometheus. No names of people and no ids of matches appear in it.
 
-Names of people and ids of matches are in none of it. If several processes serve one address, each of them
-answers for all: they share what they count in a folder that prometheus_client finds by itself.
+If several processes serve one address, each of them reports for all: they share their counts in a folder that
+prometheus_client finds by itself.
 """
 
 import os
@@ -18,7 +18,7 @@ from prometheus_client import (
 from prometheus_client.multiprocess import MultiProcessCollector
 
 SHARED_FOLDER = "PROMETHEUS_MULTIPROC_DIR"
-"""Set, before this is imported, where several processes serve one address."""
+"""Must be set before this module is imported if several processes serve one address."""
 CONTENT_TYPE = CONTENT_TYPE_LATEST
 
 COMMAND_SECONDS = Histogram(
@@ -34,7 +34,7 @@ JOBS = Gauge("banneret_jobs", "Computer players' jobs, waiting or being done", m
 
 
 def exposed() -> bytes:
-    """Everything, as Prometheus reads it."""
+    """All metrics in Prometheus's text format."""
     if SHARED_FOLDER not in os.environ:
         return generate_latest(REGISTRY)
     registry = CollectorRegistry()

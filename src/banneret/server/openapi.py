@@ -1,4 +1,4 @@
-"""Prints the OpenAPI document: `python -m banneret.server.openapi`. The client's types are made from it."""
+"""Prints the OpenAPI document: `python -m banneret.server.openapi`. The client's types come from it."""
 
 import json
 import sys

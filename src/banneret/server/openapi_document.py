@@ -68,11 +68,11 @@ _TOO_LARGE = {
     "description": "Too large",
     "content": {"application/json": {"schema": {"$ref": f"{SCHEMAS}Problem"}}},
 }
-"""How the guard may answer whatever has a body."""
+"""The guard's error answers to any request with a body."""
 
 
 def describe(app: FastAPI) -> dict[str, Any]:
-    """The document of an application. The frames of the socket are models of routes, too."""
+    """Builds the document of an application. The frames of the socket are models of routes, too."""
     if app.openapi_schema is None:
         document = get_openapi(title=app.title, version=app.version, summary=app.summary, routes=app.routes)
         document["components"]["schemas"]["Problem"] = Problem.model_json_schema()

@@ -1,4 +1,4 @@
-"""The position editor: what it needs to know of a game, and the edits that it makes."""
+"""The position editor: what it needs to know about a game, and the edits it makes."""
 
 from banneret.engine.editing import Draft, drafted, drafted_from_text
 from banneret.engine.errors import BanneretError
@@ -13,7 +13,7 @@ from banneret.server.models.positions import DraftInfo, DraftRequest, EditorInfo
 
 
 def editor_info(name: str, options: MatchOptions) -> EditorInfo:
-    """What the editor needs to know of a game."""
+    """What the editor needs to know about a game."""
     game = game_with(name, options)
     editing = game.editing
     return EditorInfo(

@@ -1,4 +1,4 @@
-"""Several processes that serve one address: each is started again if it ends before its time."""
+"""Several processes that serve one address. A process that dies is restarted."""
 
 import os
 import signal
@@ -19,14 +19,14 @@ from banneret.players.processes import interrupts_held, settle
 from banneret.server.metrics import SHARED_FOLDER
 
 Serve = Callable[[socket.socket, Callable[[], None]], None]
-"""Serves a listening socket until SIGTERM; calls back when it can be used."""
+"""Serves a listening socket until SIGTERM; calls back once it is ready."""
 
-_PAUSE = 1.0  # seconds before a process that has ended is started again
+_PAUSE = 1.0  # seconds before a process that died is restarted
 _SIGNALS = (signal.SIGINT, signal.SIGTERM)
 
 
 def serve_in_processes(count: int, listening: socket.socket, serve: Serve, ready: Callable[[], None]) -> None:
-    """Serves with so many processes until SIGINT or SIGTERM; `ready` is called once all can be used."""
+    """Serves with `count` processes until SIGINT or SIGTERM; calls `ready` once all of them are ready."""
     with _stopping() as stop, tempfile.TemporaryDirectory(prefix="banneret-") as folder:
         os.environ[SHARED_FOLDER] = folder
         processes = [_Process(listening, serve) for _ in range(count)]
@@ -66,7 +66,7 @@ class _Process:
         return self._process.sentinel
 
     def is_ready(self) -> bool:
-        """Waits until it can be used; False if it ends before."""
+        """Waits until the process is ready; False if it dies first."""
         try:
             self._ready.recv()
         except EOFError:
@@ -80,7 +80,7 @@ class _Process:
         self._process.join()
 
     def forget(self) -> None:
-        """What it counted stays; what it had at the time it ended does not count any more."""
+        """Keeps the dead process's counters, but drops its gauges."""
         self.join()
         mark_process_dead(self._process.pid)  # type: ignore[no-untyped-call]
 
@@ -95,7 +95,7 @@ def _run(listening: socket.socket, serve: Serve, ready: "Connection[Any, Any]") 
 
 @contextmanager
 def _stopping() -> Iterator["Connection[Any, Any]"]:
-    """A pipe on which something comes with the first signal to stop."""
+    """A pipe that receives a message on the first signal to stop."""
     heard, tell = get_context("spawn").Pipe(duplex=False)
     before = {each: signal.signal(each, lambda *_: tell.send(None)) for each in _SIGNALS}
     try:

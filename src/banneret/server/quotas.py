@@ -1,6 +1,7 @@
-"""How often somebody may do something. Who does it too often is told when to try again.
+"""Rate limits. A caller who exceeds one is told when to try again.
 
-Counts are in the memory of each process: they keep one client from holding up the others, and are no promise.
+Counts are held in the memory of each process: they keep one client from holding up the others, and are not
+exact.
 """
 
 import ipaddress
@@ -47,17 +48,17 @@ _MOST_KEYS = 100_000
 
 
 class Quota:
-    """For each key a bucket of `most` tokens, which fills up again within a period."""
+    """A token bucket for each key, with room for `most` tokens, which refills within a period."""
 
     def __init__(self, most: int, period: float, clock: Callable[[], float] = time.monotonic) -> None:
         self._most = most
         self._rate = most / period
         self._clock = clock
         self._left: OrderedDict[Key, tuple[float, float]] = OrderedDict()
-        """What was left in a bucket, and when; the least recently used first. One that is missing is full."""
+        """The tokens left in a bucket, and when; the least recently used first. A missing bucket is full."""
 
     def wait(self, key: Key) -> float:
-        """Takes a token; without one, the seconds until there is one."""
+        """Takes a token, or returns the seconds until one is available."""
         now = self._clock()
         left = self._left_at(key, now)
         if left < 1:
@@ -66,12 +67,12 @@ class Quota:
         return 0
 
     def take(self, key: Key) -> None:
-        """Takes a token; without one, says when to try again."""
+        """Takes a token, or raises TooOften."""
         if seconds := self.wait(key):
             raise TooOften(ceil(seconds))
 
     def give_back(self, key: Key) -> None:
-        """Gives back a token that was not needed."""
+        """Returns a token that was not needed."""
         now = self._clock()
         self._put(key, min(self._most, self._left_at(key, now) + 1), now)
 
@@ -87,7 +88,7 @@ class Quota:
 
 
 class Quotas:
-    """All quotas of a server. Only one that is online counts by address what one house does in plenty."""
+    """All quotas of a server. Only an online server counts by address: at home, many people share one."""
 
     def __init__(self, limits: Limits, *, online: bool) -> None:
         self._limits = limits
@@ -121,12 +122,12 @@ class Quotas:
         self._sockets: Counter[Key] = Counter()
 
     def take(self, kind: Kind, key: Key) -> None:
-        """Counts something before it is done; if it was done too often, says when to try again."""
+        """Counts a use before it happens; raises TooOften if the quota is exhausted."""
         if quota := self._by_kind.get(kind):
             quota.take(key)
 
     def give_back(self, kind: Kind, key: Key) -> None:
-        """Takes back what should not have counted."""
+        """Refunds a use that should not have counted."""
         if quota := self._by_kind.get(kind):
             quota.give_back(key)
 
@@ -149,7 +150,7 @@ class Quotas:
 
 
 def network_of(address: str) -> str:
-    """What counts as one address: of IPv6, everybody has very many."""
+    """The network that counts as one address: with IPv6, everybody has very many addresses."""
     try:
         found = ipaddress.ip_address(address)
     except ValueError:

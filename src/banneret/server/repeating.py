@@ -1,4 +1,4 @@
-"""Tasks that are done again and again while the server runs."""
+"""Periodic tasks that run while the server does."""
 
 import asyncio
 import logging
@@ -15,7 +15,7 @@ _log = logging.getLogger(__name__)
 
 @asynccontextmanager
 async def repeating(work: Callable[[], Awaitable[None]], seconds: float) -> AsyncIterator[None]:
-    """Does something at once, and then every so many seconds, until the block ends."""
+    """Calls a function at once, and then at this interval, until the block ends."""
     task = asyncio.create_task(_repeat(work, seconds))
     try:
         yield
@@ -29,6 +29,6 @@ async def _repeat(work: Callable[[], Awaitable[None]], seconds: float) -> None:
     while True:
         try:
             await work()
-        except SQLAlchemyError as error:  # what is due stays due
+        except SQLAlchemyError as error:  # the work stays due and is retried
             _log.error("%s: %s", getattr(work, "__name__", "A task"), type(error).__name__)
         await asyncio.sleep(seconds)

@@ -25,14 +25,14 @@ from banneret.server.processes import serve_in_processes
 from banneret.server.storage.database import Place, is_address, open_database
 
 _QUEUE = 128
-"""Connections that may wait to be accepted."""
+"""The listen backlog: connections waiting to be accepted."""
 _NEW_OBJECTS = 2_000
-"""After so many, Python looks for garbage among them."""
+"""New objects after which Python's young-generation collection runs."""
 _NEVER = 1_000_000_000
 TICKS_BETWEEN_COLLECTIONS = 10 * 60 * 10
-"""Ten minutes, of uvicorn's ten ticks a second."""
+"""Ten minutes, in uvicorn's ten ticks per second."""
 _EVERYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}
-"""Hosts that mean all addresses of this machine, and what a browser on it has to use instead."""
+"""Wildcard hosts, and the address that a browser on this machine uses instead."""
 
 
 def serve(
@@ -48,11 +48,12 @@ def serve(
     as_json: bool = False,
     mail: str | None = None,
 ) -> None:
-    """Serves until SIGINT or SIGTERM; calls `ready` with the address once the server can be used.
+    """Serves until SIGINT or SIGTERM; calls `ready` with the address once the server accepts requests. Port 0
+    means any free port.
 
-    Port 0 means any free port. `names` are the names under which browsers reach the server through a proxy,
-    each with its port unless that is the default one. `online` has browsers show accounts, lobby and ratings.
-    `as_json` is how the log is written. `mail` is the address of an SMTP server, which sends emails.
+    `names` are the names under which browsers reach the server through a proxy, each with its port unless
+    that is the default one. `online` makes browsers show accounts, lobby and ratings. `as_json` selects the
+    log format. `mail` is the address of an SMTP server, which sends emails.
     """
     _check_names(names)
     sender = mail_server(mail, next(iter(names), None)) if mail else None
@@ -61,7 +62,7 @@ def serve(
             "Several processes need PostgreSQL: SQLite's file is for one. "
             "Name the database: --database postgresql://user@localhost/banneret"
         )
-    open_database(data).close()  # fails early if something is wrong with it
+    open_database(data).close()  # fails early if the database cannot be opened
     listening = _listen(host, port)
     port = listening.getsockname()[1]
     url = http_address(_EVERYWHERE.get(host, host), port) + "/"
@@ -108,7 +109,7 @@ def _serve_socket(
         server_header=False,
         http=http_protocol(limits),
         ws=socket_protocol(limits),
-        # Who asks, and whether by TLS, is taken from a proxy on this machine only.
+        # The client's address and scheme are taken only from a proxy on this machine.
         proxy_headers=True,
         forwarded_allow_ips=["127.0.0.1", "::1"],
         ws_max_size=limits.request_size,
@@ -123,7 +124,7 @@ def _serve_socket(
 
 
 class Server(uvicorn.Server):
-    """Calls back when it is ready, and ends without a traceback on a signal."""
+    """Calls back when it is ready, and shuts down without a traceback on a signal."""
 
     def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
         super().__init__(config)
@@ -155,12 +156,12 @@ class Server(uvicorn.Server):
 
 
 def collect_young_garbage_only() -> None:
-    """A move makes thousands of objects, which Python counts, and nearly no circles among them. By its own
-    settings it would look through all matches in memory for such circles again and again, and every move that
-    comes meanwhile waits. So it looks at new objects only; `Server` looks at all of them now and then.
+    """Limits garbage collection to new objects. A move allocates thousands of objects, which Python counts,
+    but almost no reference cycles. With the default settings Python would scan all matches in memory for
+    cycles again and again, and moves would wait for it. `Server` runs a full collection now and then.
     """
     gc.collect()
-    gc.freeze()  # what was imported stays
+    gc.freeze()  # exempts everything imported so far
     gc.set_threshold(_NEW_OBJECTS, _NEVER, _NEVER)
 
 
@@ -169,7 +170,7 @@ def _listen(host: str, port: int) -> socket.socket:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
         family, kind, protocol, _, address = min(found, key=lambda each: each[0] != socket.AF_INET)
         listening = socket.socket(family, kind, protocol)
-        if os.name == "posix":  # elsewhere it would let two servers share one port
+        if os.name == "posix":  # on Windows it would let two servers share one port
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind(address)
         listening.listen(_QUEUE)

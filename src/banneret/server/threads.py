@@ -1,4 +1,4 @@
-"""Threads beside the event loop."""
+"""Worker threads beside the event loop."""
 
 import asyncio
 from collections import deque
@@ -14,8 +14,8 @@ T = TypeVar("T")
 
 
 class _Mailbox:
-    """What threads bring back to an event loop. To wake the loop costs more than most of what is brought, so
-    that all that comes before it is awake is one wake-up.
+    """Results that threads hand back to an event loop. Waking the loop costs more than most callbacks do, so
+    all callbacks that arrive before it wakes share one wake-up.
     """
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
@@ -24,15 +24,15 @@ class _Mailbox:
         self._is_called = False
 
     def bring(self, tell: Callable[[], None]) -> None:
-        """Has the loop call something soon; from any thread."""
+        """Schedules a callback on the loop; callable from any thread."""
         self._brought.append(tell)
         if not self._is_called:
             self._is_called = True
-            with suppress(RuntimeError):  # the loop is closed: nobody waits any more
+            with suppress(RuntimeError):  # the loop is closed: nothing waits for the result
                 self._loop.call_soon_threadsafe(self._open)
 
     def _open(self) -> None:
-        self._is_called = False  # whatever comes from here on calls again
+        self._is_called = False  # a callback that arrives from here on wakes the loop again
         while self._brought:
             self._brought.popleft()()
 
@@ -41,7 +41,7 @@ _mailboxes: WeakKeyDictionary[asyncio.AbstractEventLoop, _Mailbox] = WeakKeyDict
 
 
 async def in_thread(threads: Executor, work: Callable[[], T]) -> T:
-    """Runs something in a thread, in the language that is spoken now."""
+    """Runs a function in a thread, in the current language."""
     loop, context = asyncio.get_running_loop(), copy_context()
     mailbox = _mailboxes.get(loop)
     if mailbox is None:
@@ -60,12 +60,12 @@ async def in_thread(threads: Executor, work: Callable[[], T]) -> T:
 
 
 def _resolve(future: asyncio.Future[Any], result: Any) -> None:
-    if not future.done():  # whoever waited may have been cancelled
+    if not future.done():  # the waiting task may have been cancelled
         future.set_result(result)
 
 
 def _fail(future: asyncio.Future[Any], error: BaseException) -> None:
-    if isinstance(error, StopIteration):  # a future cannot hold one and would never end
+    if isinstance(error, StopIteration):  # a future cannot hold a StopIteration and would never finish
         stray, error = error, RuntimeError("a stray StopIteration")
         error.__cause__ = stray
     if not future.done():

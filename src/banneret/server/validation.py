@@ -9,13 +9,13 @@ from banneret.engine.kit import mistake
 from banneret.server.language import say
 
 NOT_TEXT = 400
-"""How the framework answers a body that cannot be decoded."""
+"""The framework's status for a body that cannot be decoded."""
 
 _PARTS_OF_A_REQUEST = ("body", "query", "path", "header", "cookie")
 
 
 def describe_errors(errors: Sequence[Mapping[str, Any]] | Sequence[ErrorDetails]) -> str:
-    """The first error, and where it is. The data itself is not repeated."""
+    """Describes the first error and where it is, without repeating the data."""
     error = errors[0]
     if error["type"] == "json_invalid":
         return say("This is not JSON.")

@@ -16,7 +16,7 @@ from tests.server.tournaments.players import Bots, bots, create, pairings, play,
 def quick_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server whose tournaments advance at once, without limits on polling."""
     folder = tmp_path_factory.mktemp("tournaments")
-    server = Server(folder, tournament_tick=0.05, compile_timeout=0, reads_per_minute=1_000_000).start()
+    server = Server(folder, tournament_tick=0.05, compile_timeout=0).start()
     yield server
     assert server.end(signal.SIGTERM) == 0
 

@@ -13,7 +13,7 @@ export interface paths {
         };
         /**
          * The server at this address
-         * @description Its name, version and addresses.
+         * @description Returns the server's name, version and addresses, and what it offers.
          */
         get: operations["about"];
         put?: never;
@@ -33,13 +33,14 @@ export interface paths {
         };
         /**
          * My account
-         * @description The name, what is left of the recovery codes, and whether I am a moderator.
+         * @description Returns the name, the number of recovery codes left, and whether the caller is a moderator.
          */
         get: operations["account"];
         put?: never;
         /**
          * Sign up
-         * @description A guest keeps their matches. The answer has recovery codes, which are never shown again.
+         * @description Creates an account. A guest keeps their matches. The answer contains recovery codes, which are never
+         *     shown again.
          */
         post: operations["sign_up"];
         delete?: never;
@@ -59,8 +60,8 @@ export interface paths {
         put?: never;
         /**
          * Delete my account
-         * @description For good. I resign in running matches with others. These stay, with a former player in my seats; all
-         *     else about me is deleted.
+         * @description Deletes the account for good. The caller resigns all running matches with others. Those matches stay,
+         *     with a former player in the caller's seats; everything else about the caller is deleted.
          */
         post: operations["delete_account"];
         delete?: never;
@@ -78,7 +79,8 @@ export interface paths {
         };
         /**
          * All data about me
-         * @description All that the server has stored about me: who I am, what I did in matches and in the lobby, ratings.
+         * @description Returns everything that the server has stored about the caller: the account, their part in matches and
+         *     in the lobby, and ratings.
          */
         get: operations["export"];
         put?: never;
@@ -98,19 +100,19 @@ export interface paths {
         };
         /**
          * My mail address
-         * @description Confirmed or not, and what emails I get.
+         * @description Returns the address, whether it is confirmed, and which emails the caller gets.
          */
         get: operations["mail"];
         /**
          * Give an address
-         * @description An email goes there. The address counts when the link in it has been followed; until then, the one
-         *     before does.
+         * @description Sends a confirmation link to the address. It comes into use once that link has been followed; until
+         *     then, the previous address stays in use.
          */
         put: operations["set_mail"];
         post?: never;
         /**
          * Remove my address
-         * @description With all emails and links that are under way. Nothing happens if there is none.
+         * @description Deletes the address, with all pending emails and links. It has no effect if there is none.
          */
         delete: operations["remove_mail"];
         options?: never;
@@ -129,7 +131,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm an address
-         * @description By the link in an email, in any browser. It is good once, for three days.
+         * @description Confirms an address by the link in an email, in any browser. The link works once, for three days.
          */
         post: operations["confirm_mail"];
         delete?: never;
@@ -148,7 +150,8 @@ export interface paths {
         get?: never;
         /**
          * Get emails about turns, or not
-         * @description When matches by correspondence wait for me and I have not looked, in the language of the request.
+         * @description Turns emails on or off. They are sent if correspondence matches wait and the caller has not looked, in
+         *     the language of this request.
          */
         put: operations["set_turn_mails"];
         post?: never;
@@ -167,13 +170,13 @@ export interface paths {
         };
         /**
          * My passkeys
-         * @description The oldest first.
+         * @description Lists the passkeys, the oldest first.
          */
         get: operations["passkeys"];
         put?: never;
         /**
          * Add a passkey
-         * @description What the browser has made of the options.
+         * @description Stores the passkey that the browser has created from the options.
          */
         post: operations["add_passkey"];
         delete?: never;
@@ -193,7 +196,7 @@ export interface paths {
         put?: never;
         /**
          * Begin to add a passkey
-         * @description What the browser is to be asked; good for a few minutes.
+         * @description Returns options for `navigator.credentials.create`, which stay valid for a few minutes.
          */
         post: operations["passkey_options"];
         delete?: never;
@@ -212,13 +215,14 @@ export interface paths {
         get?: never;
         /**
          * Rename a passkey
-         * @description Only its owner sees the name.
+         * @description Renames a passkey. Only its owner sees the name.
          */
         put: operations["rename_passkey"];
         post?: never;
         /**
          * Remove a passkey
-         * @description Nobody signs in by it any more. The device keeps its part until somebody deletes it there.
+         * @description Removes a passkey, which can no longer be used to sign in. The device keeps its part until that is
+         *     deleted there.
          */
         delete: operations["remove_passkey"];
         options?: never;
@@ -237,7 +241,7 @@ export interface paths {
         put?: never;
         /**
          * Change my password
-         * @description All sessions end; this browser gets a new one.
+         * @description Ends all sessions, and opens a new one for this browser.
          */
         post: operations["change_password"];
         delete?: never;
@@ -255,18 +259,18 @@ export interface paths {
         };
         /**
          * Whether this browser is told
-         * @description And what it needs to ask for it.
+         * @description Returns whether this browser is subscribed, and the key it needs to subscribe.
          */
         get: operations["push"];
         /**
          * Have this browser told
-         * @description Until its session ends, in the language of the request.
+         * @description Subscribes this browser until its session ends, in the language of the request.
          */
         put: operations["turn_push_on"];
         post?: never;
         /**
          * Have this browser told no more
-         * @description Nothing happens if it was not.
+         * @description Unsubscribes this browser. It has no effect if it is not subscribed.
          */
         delete: operations["turn_push_off"];
         options?: never;
@@ -285,7 +289,7 @@ export interface paths {
         put?: never;
         /**
          * Set a new password by a recovery code
-         * @description The code is used up, all sessions end, and this browser is signed in.
+         * @description Uses up the code, sets the password, ends all sessions, and signs this browser in.
          */
         post: operations["recover"];
         delete?: never;
@@ -305,8 +309,8 @@ export interface paths {
         put?: never;
         /**
          * Ask for an email to set a new password
-         * @description If there is such an account with a confirmed address, an email goes there. The answer is the same if
-         *     there is none.
+         * @description Sends an email to the account's confirmed address, if there is one. The answer is the same if there is
+         *     none.
          */
         post: operations["ask_for_recovery"];
         delete?: never;
@@ -326,7 +330,8 @@ export interface paths {
         put?: never;
         /**
          * Set a new password by a link in an email
-         * @description The link is good once, for an hour. All sessions end, and this browser is signed in.
+         * @description Sets a new password. The link works once, within an hour. All sessions end, and this browser is signed
+         *     in.
          */
         post: operations["recover_by_mail"];
         delete?: never;
@@ -346,7 +351,7 @@ export interface paths {
         put?: never;
         /**
          * Get new recovery codes
-         * @description They take the place of all that there were, and are not shown again.
+         * @description Returns new recovery codes, which replace all earlier ones and are not shown again.
          */
         post: operations["renew_codes"];
         delete?: never;
@@ -364,7 +369,7 @@ export interface paths {
         };
         /**
          * My sessions
-         * @description Every browser that is signed in, the last used first.
+         * @description Lists the browsers that are signed in, the most recently used first.
          */
         get: operations["sessions"];
         put?: never;
@@ -406,7 +411,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in
-         * @description The browser gets a new session; the one that it had, a guest's maybe, ends.
+         * @description Opens a new session for the browser, and ends its previous one, such as a guest's.
          */
         post: operations["sign_in"];
         delete?: never;
@@ -426,7 +431,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in by a passkey
-         * @description The browser gets a new session; the one that it had, a guest's maybe, ends.
+         * @description Opens a new session for the browser, and ends its previous one, such as a guest's.
          */
         post: operations["sign_in_by_passkey"];
         delete?: never;
@@ -446,7 +451,7 @@ export interface paths {
         put?: never;
         /**
          * Begin to sign in by a passkey
-         * @description What the browser is to be asked; good for a few minutes.
+         * @description Returns options for `navigator.credentials.get`, which stay valid for a few minutes.
          */
         post: operations["passkey_sign_in_options"];
         delete?: never;
@@ -486,7 +491,7 @@ export interface paths {
         put?: never;
         /**
          * Sign out everywhere
-         * @description Ends all of my sessions, this one too. API tokens stay valid.
+         * @description Ends all of the caller's sessions, including this one. API tokens stay valid.
          */
         post: operations["sign_out_everywhere"];
         delete?: never;
@@ -504,13 +509,13 @@ export interface paths {
         };
         /**
          * My API tokens
-         * @description The oldest first.
+         * @description Lists the tokens, the oldest first.
          */
         get: operations["tokens"];
         put?: never;
         /**
          * Make an API token
-         * @description The token is not stored here and cannot be shown again.
+         * @description Returns a new token. The server only stores its hash, so it cannot be shown again.
          */
         post: operations["make_token"];
         delete?: never;
@@ -531,7 +536,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke an API token
-         * @description It is worth nothing from now on, and its sockets are closed.
+         * @description Invalidates the token at once, and closes its sockets.
          */
         delete: operations["revoke_token"];
         options?: never;
@@ -548,19 +553,19 @@ export interface paths {
         };
         /**
          * My vacation
-         * @description The days of this year, and whether I am away.
+         * @description Returns the days of this year, and whether the caller is away.
          */
         get: operations["vacation"];
         /**
          * Be away
-         * @description From now on. Where my time for a turn runs out meanwhile, it is extended by a day, as long as I have
-         *     days left. A day counts once, in however many matches it is taken.
+         * @description Marks the caller as away from now on. If their time for a turn runs out meanwhile, it is extended by a
+         *     day, as long as they have vacation days left. A day counts once, however many matches it covers.
          */
         put: operations["leave"];
         post?: never;
         /**
          * Be back
-         * @description From now on my time runs out as usual; a day that was taken stays taken.
+         * @description Marks the caller as back. From now on their time runs out as usual; days already taken stay taken.
          */
         delete: operations["come_back"];
         options?: never;
@@ -577,7 +582,7 @@ export interface paths {
         };
         /**
          * The server's public key
-         * @description Receipts are signed with the key that belongs to it.
+         * @description Returns the key that verifies the signatures of receipts.
          */
         get: operations["public_key"];
         put?: never;
@@ -597,7 +602,7 @@ export interface paths {
         };
         /**
          * All games
-         * @description With their seats, rulesets, set-ups, lessons and levels.
+         * @description Lists the games with their seats, rulesets, set-ups, lessons and levels.
          */
         get: operations["games"];
         put?: never;
@@ -617,7 +622,7 @@ export interface paths {
         };
         /**
          * What can be chosen before a match
-         * @description Settings, and what each side can bring, for a ruleset and a set-up.
+         * @description Returns the settings, and what each side can bring, for a ruleset and a set-up.
          */
         get: operations["choices"];
         put?: never;
@@ -639,7 +644,8 @@ export interface paths {
         put?: never;
         /**
          * A position after an edit
-         * @description Says whether the position can be played, and what is wrong if not: that is not an error.
+         * @description Applies an edit, and reports whether the position can be played and what is wrong with it. A position
+         *     that cannot be played is not an error.
          */
         post: operations["edit"];
         delete?: never;
@@ -659,7 +665,7 @@ export interface paths {
         put?: never;
         /**
          * What the position editor needs to know of a game
-         * @description What can be put on the board and set, and the position at the start of the game.
+         * @description Returns the palette, the values that can be set, and the starting position of the game.
          */
         post: operations["editor"];
         delete?: never;
@@ -677,7 +683,7 @@ export interface paths {
         };
         /**
          * The glossary of a game
-         * @description Units, cards, abilities, ground and terms, with the numbers of a ruleset.
+         * @description Explains units, cards, abilities, terrain and terms, with the numbers of a ruleset.
          */
         get: operations["glossary"];
         put?: never;
@@ -697,7 +703,7 @@ export interface paths {
         };
         /**
          * The rules for players
-         * @description To be read in five minutes, with pictures of what units can do, by the numbers of a ruleset.
+         * @description Returns a five-minute guide, with pictures of what units can do, by the numbers of a ruleset.
          */
         get: operations["guide"];
         put?: never;
@@ -717,7 +723,7 @@ export interface paths {
         };
         /**
          * A lesson
-         * @description Its texts and tasks, step by step.
+         * @description Returns the lesson's texts and tasks, step by step.
          */
         get: operations["lesson"];
         put?: never;
@@ -739,7 +745,8 @@ export interface paths {
         put?: never;
         /**
          * Begin a step of a lesson
-         * @description A match that is played like any other and is in no list. Its snapshots tell how far the step is.
+         * @description Begins a match that is played like any other but appears in no list. Its snapshots report the progress
+         *     of the step.
          */
         post: operations["begin_step"];
         delete?: never;
@@ -759,7 +766,7 @@ export interface paths {
         put?: never;
         /**
          * Check match options
-         * @description Everything that is wrong with them, each problem with its place. No match is begun.
+         * @description Reports every problem with the options, each with its place. It does not begin a match.
          */
         post: operations["check_options"];
         delete?: never;
@@ -779,7 +786,7 @@ export interface paths {
         put?: never;
         /**
          * The board on which a match would begin
-         * @description With these options. What chance decides is drawn once; no match is begun.
+         * @description Returns the starting board with these options. Anything random is drawn once; no match is begun.
          */
         post: operations["options_picture"];
         delete?: never;
@@ -797,7 +804,7 @@ export interface paths {
         };
         /**
          * The rules of a game
-         * @description Every clause, chapter by chapter, in Markdown.
+         * @description Returns every clause, chapter by chapter, in Markdown.
          */
         get: operations["rules"];
         put?: never;
@@ -817,7 +824,7 @@ export interface paths {
         };
         /**
          * Whether there is a lab here
-         * @description And if not, why.
+         * @description Returns whether the caller can use the lab, and if not, why.
          */
         get: operations["lab"];
         put?: never;
@@ -837,7 +844,7 @@ export interface paths {
         };
         /**
          * What differs between two runs
-         * @description One page that loads nothing, from what `banneret lab diff` writes.
+         * @description Returns a self-contained HTML page, as `banneret lab diff` writes it.
          */
         get: operations["lab_diff"];
         put?: never;
@@ -859,7 +866,7 @@ export interface paths {
         put?: never;
         /**
          * Check changes of a ruleset
-         * @description What is wrong with them, each with its place; or the file of such a ruleset.
+         * @description Reports every problem with the changes, each with its place, or returns the resulting ruleset file.
          */
         post: operations["lab_check"];
         delete?: never;
@@ -877,7 +884,7 @@ export interface paths {
         };
         /**
          * All numbers of a ruleset
-         * @description With bounds, units and meanings, as the game's model has them.
+         * @description Returns each number with its bounds, unit and meaning.
          */
         get: operations["lab_numbers"];
         put?: never;
@@ -897,7 +904,7 @@ export interface paths {
         };
         /**
          * Rulesets that can be changed and played
-         * @description The game's own, and those that were saved here.
+         * @description Lists the game's own rulesets, then those saved here.
          */
         get: operations["lab_rulesets"];
         put?: never;
@@ -918,7 +925,8 @@ export interface paths {
         get?: never;
         /**
          * Save a ruleset of your own
-         * @description As a YAML file, which the terminal can use as well. One of the same name is replaced.
+         * @description Saves the changes as a YAML file, which the command line can use as well. It replaces a ruleset of the
+         *     same name.
          */
         put: operations["lab_save"];
         post?: never;
@@ -937,13 +945,14 @@ export interface paths {
         };
         /**
          * All runs
-         * @description The newest first; those of the terminal too, if they are in the folder where the server was started.
+         * @description Lists the runs, the newest first, including those started from a terminal in the server's working
+         *     directory.
          */
         get: operations["lab_runs"];
         put?: never;
         /**
          * Start a run
-         * @description In a process of its own. There is one at a time.
+         * @description Starts a run in a separate process. There can only be one at a time.
          */
         post: operations["lab_start"];
         delete?: never;
@@ -961,14 +970,14 @@ export interface paths {
         };
         /**
          * A run
-         * @description As far as it has come.
+         * @description Returns a run, with its progress so far.
          */
         get: operations["lab_run"];
         put?: never;
         post?: never;
         /**
          * Remove a run
-         * @description For good, with its rows.
+         * @description Deletes a run for good, with its rows.
          */
         delete: operations["lab_remove"];
         options?: never;
@@ -985,7 +994,8 @@ export interface paths {
         };
         /**
          * A game of a run
-         * @description As a record, which can be opened like any other: its row has this number in the column `game`.
+         * @description Returns a record, which can be opened like any other. `game` is the number in the rows' column of that
+         *     name.
          */
         get: operations["lab_record"];
         put?: never;
@@ -1007,7 +1017,7 @@ export interface paths {
         put?: never;
         /**
          * Play on
-         * @description With a run that was stopped or killed; `games` makes it longer.
+         * @description Resumes a run that was stopped or killed; `games` extends it.
          */
         post: operations["lab_go_on"];
         delete?: never;
@@ -1025,7 +1035,7 @@ export interface paths {
         };
         /**
          * The report of a run
-         * @description One page that loads nothing.
+         * @description Returns a self-contained HTML page.
          */
         get: operations["lab_report"];
         put?: never;
@@ -1047,7 +1057,7 @@ export interface paths {
         put?: never;
         /**
          * Stop a run
-         * @description Keeps what was played.
+         * @description Stops a run; the games so far are kept.
          */
         post: operations["lab_stop"];
         delete?: never;
@@ -1065,7 +1075,8 @@ export interface paths {
         };
         /**
          * The lobby
-         * @description What the socket sends, once. With `match`, it tells whether anything new was said there.
+         * @description Returns the same snapshot as the socket, once. With `match`, it includes the newest chat message of
+         *     that match.
          */
         get: operations["lobby"];
         put?: never;
@@ -1087,7 +1098,8 @@ export interface paths {
         put?: never;
         /**
          * Challenge somebody
-         * @description By name, if only one person has it. The answer is the lobby with the challenge.
+         * @description Sends a challenge. A name works only if a single person has it. Returns the lobby, which includes the
+         *     challenge.
          */
         post: operations["challenge"];
         delete?: never;
@@ -1108,7 +1120,7 @@ export interface paths {
         post?: never;
         /**
          * Decline a challenge, or withdraw one
-         * @description Whoever sent it withdraws it; the other declines it.
+         * @description Withdraws the challenge if the caller has sent it, otherwise declines it.
          */
         delete: operations["end_challenge"];
         options?: never;
@@ -1127,7 +1139,7 @@ export interface paths {
         put?: never;
         /**
          * Accept a challenge
-         * @description Begins the match.
+         * @description Accepts the challenge, and begins the match.
          */
         post: operations["accept_challenge"];
         delete?: never;
@@ -1145,7 +1157,7 @@ export interface paths {
         };
         /**
          * The computer player nearest to my rating
-         * @description For those who wait and nobody comes.
+         * @description Suggests a computer opponent, for people who find no one to play.
          */
         get: operations["computer_for"];
         put?: never;
@@ -1187,7 +1199,7 @@ export interface paths {
         put?: never;
         /**
          * Mark notices as read
-         * @description All up to this one.
+         * @description Marks all of the caller's notices up to an id as read.
          */
         post: operations["read_notices"];
         delete?: never;
@@ -1207,7 +1219,8 @@ export interface paths {
         put?: never;
         /**
          * Play somebody at once
-         * @description Pairs me with whoever fits best; if nobody does, I wait, and the range of ratings widens.
+         * @description Pairs the caller with the best match available. If there is none, the caller waits, and the accepted
+         *     range of ratings widens.
          */
         post: operations["quick"];
         delete?: never;
@@ -1227,7 +1240,7 @@ export interface paths {
         put?: never;
         /**
          * Open a seek
-         * @description Others see it until it is full, withdrawn or too old.
+         * @description Opens a seek, which others see until it is full, withdrawn or expired.
          */
         post: operations["seek"];
         delete?: never;
@@ -1248,7 +1261,7 @@ export interface paths {
         post?: never;
         /**
          * Withdraw a seek, or leave one
-         * @description My own is gone for all; in somebody else's, my place is free again.
+         * @description Withdraws the caller's own seek for everybody; in another's seek, it frees the caller's place.
          */
         delete: operations["leave_seek"];
         options?: never;
@@ -1267,7 +1280,8 @@ export interface paths {
         put?: never;
         /**
          * Join a seek
-         * @description The match begins when everybody is there. Of two who join the last place, one gets it.
+         * @description Joins a seek. The match begins once it is full. If two people compete for the last place, one of them
+         *     gets it.
          */
         post: operations["join_seek"];
         delete?: never;
@@ -1285,12 +1299,12 @@ export interface paths {
         };
         /**
          * My settings
-         * @description What others may do without asking.
+         * @description Returns the caller's privacy settings.
          */
         get: operations["lobby_settings"];
         /**
          * Change them
-         * @description Rated matches can always be watched.
+         * @description Changes the caller's privacy settings. Rated matches can always be watched.
          */
         put: operations["set_lobby_settings"];
         post?: never;
@@ -1309,15 +1323,16 @@ export interface paths {
         };
         /**
          * My matches
-         * @description Unfinished ones first, those that wait for me before others; then by their last change.
+         * @description Lists unfinished matches first, led by those that wait for the caller, by the caller's deadlines; then
+         *     by last change.
          *
-         *     Fewer than `limit` means that there are no more.
+         *     Fewer than `limit` results mean that there are no more.
          */
         get: operations["matches"];
         put?: never;
         /**
          * Begin a match
-         * @description A seat for a friend comes with an invitation code.
+         * @description Begins a match. A seat for a friend comes with an invitation code.
          */
         post: operations["begin"];
         delete?: never;
@@ -1337,7 +1352,7 @@ export interface paths {
         put?: never;
         /**
          * Import a record
-         * @description Every action is checked. An unfinished match can be continued.
+         * @description Imports a record, checking every action. An unfinished match can be continued.
          */
         post: operations["import"];
         delete?: never;
@@ -1355,14 +1370,15 @@ export interface paths {
         };
         /**
          * A match as I see it
-         * @description From my seat that is to act, otherwise my first; without a seat, what everybody may see.
+         * @description Returns the match as the caller's seat sees it: the seat to act, otherwise their first. Callers without
+         *     a seat see what everybody may see.
          */
         get: operations["snapshot"];
         put?: never;
         post?: never;
         /**
          * Remove a match from my list
-         * @description If it is nobody else's match, it is deleted for good.
+         * @description Removes the match from the caller's list. If it belongs to no one else, it is deleted for good.
          */
         delete: operations["remove"];
         options?: never;
@@ -1379,13 +1395,13 @@ export interface paths {
         };
         /**
          * What was said
-         * @description In my room: that of the players, or that of the watchers. Messages after `since`, 200 at most.
+         * @description Returns at most 200 messages after `since`, in the caller's room: the players' or the watchers'.
          */
         get: operations["chat"];
         put?: never;
         /**
          * Say something
-         * @description In my room. It is plain text.
+         * @description Adds a message to the caller's room: plain text, or a greeting.
          */
         post: operations["say"];
         delete?: never;
@@ -1405,7 +1421,8 @@ export interface paths {
         put?: never;
         /**
          * Send a command
-         * @description Sent again with the same id, it is carried out once and answered the same.
+         * @description Carries out a command. If it is sent again with the same id, it gets the same answer but is not carried
+         *     out again.
          */
         post: operations["command"];
         delete?: never;
@@ -1423,7 +1440,7 @@ export interface paths {
         };
         /**
          * Who stood better when
-         * @description What is known by now. The rest is worked out as long as requests keep coming.
+         * @description Returns the evaluations known so far. The rest is computed as long as requests keep coming.
          */
         get: operations["evaluations"];
         put?: never;
@@ -1443,7 +1460,7 @@ export interface paths {
         };
         /**
          * The glossary for a match
-         * @description With the numbers of the ruleset in play.
+         * @description Returns the glossary with the numbers of the ruleset in play.
          */
         get: operations["match_glossary"];
         put?: never;
@@ -1463,7 +1480,7 @@ export interface paths {
         };
         /**
          * The rules for players, for a match
-         * @description With the numbers of the ruleset in play, and pictures made by it.
+         * @description Returns the guide with the numbers of the ruleset in play, and pictures made from it.
          */
         get: operations["match_guide"];
         put?: never;
@@ -1483,7 +1500,7 @@ export interface paths {
         };
         /**
          * Why a match is held
-         * @description And who wants to end it.
+         * @description Returns the reason, and the seats that have agreed to end the match.
          */
         get: operations["held"];
         put?: never;
@@ -1505,7 +1522,8 @@ export interface paths {
         put?: never;
         /**
          * Agree to end a held match
-         * @description Without a result. It is over when all people who play it have agreed.
+         * @description Agrees to end the match without a result, for all of the caller's seats. It ends once all of its people
+         *     have agreed.
          */
         post: operations["agree_to_end"];
         delete?: never;
@@ -1523,8 +1541,8 @@ export interface paths {
         };
         /**
          * What a strong player would do
-         * @description From what my seat may know; takes two seconds. Only if I play alone or against computers, or if the
-         *     match is over.
+         * @description Returns the best actions, from what the seat may know. Takes two seconds. Only available to people who
+         *     play alone or against computers, or after the match.
          */
         get: operations["hints"];
         put?: never;
@@ -1546,7 +1564,7 @@ export interface paths {
         put?: never;
         /**
          * Take an open seat
-         * @description The first visitor with the code gets the seat.
+         * @description Takes the seat that an invitation code is for. The first visitor with the code gets it.
          */
         post: operations["join"];
         delete?: never;
@@ -1586,7 +1604,8 @@ export interface paths {
         put?: never;
         /**
          * Have the computer move now
-         * @description It plays the best action it has found so far. Only if I play against computers alone.
+         * @description Makes the computer player that is thinking play the best action it has found so far. Only available to
+         *     people who play against computers alone.
          */
         post: operations["move_now"];
         delete?: never;
@@ -1604,12 +1623,12 @@ export interface paths {
         };
         /**
          * My note on a match
-         * @description Nobody else can read it.
+         * @description Returns the caller's note. No one else can read it.
          */
         get: operations["note"];
         /**
          * Write it
-         * @description An empty text deletes it.
+         * @description Replaces the caller's note; an empty text deletes it.
          */
         put: operations["write_note"];
         post?: never;
@@ -1628,7 +1647,8 @@ export interface paths {
         };
         /**
          * The odds of the battle under way
-         * @description As far as the seat can know, no matter who is to act; null if nothing is left to chance now.
+         * @description Returns the odds as far as the seat can know, regardless of who is to act; null if nothing is currently
+         *     left to chance.
          */
         get: operations["odds_now"];
         put?: never;
@@ -1648,7 +1668,7 @@ export interface paths {
         };
         /**
          * What I can pick next
-         * @description After the picks so far.
+         * @description Returns the possible next picks after a path of picks.
          */
         get: operations["picks"];
         put?: never;
@@ -1668,7 +1688,7 @@ export interface paths {
         };
         /**
          * The board of a match, for a list
-         * @description As I may see it now.
+         * @description Returns the board as the caller may see it now.
          */
         get: operations["picture"];
         put?: never;
@@ -1688,7 +1708,7 @@ export interface paths {
         };
         /**
          * A match at an earlier time
-         * @description After the first `n` entries of my log.
+         * @description Returns the match after the first `n` entries of the caller's log.
          */
         get: operations["position"];
         put?: never;
@@ -1708,7 +1728,8 @@ export interface paths {
         };
         /**
          * Take a position out of a match
-         * @description The position after the first `n` entries of my log; not while something in it is hidden.
+         * @description Returns the position after the first `n` entries of the caller's log. Refused while something in it is
+         *     hidden.
          */
         get: operations["share"];
         put?: never;
@@ -1728,7 +1749,7 @@ export interface paths {
         };
         /**
          * What may come of an action
-         * @description As far as the seat can know.
+         * @description Returns what an action may lead to, and how likely it is, as far as the seat can know.
          */
         get: operations["preview"];
         put?: never;
@@ -1748,7 +1769,8 @@ export interface paths {
         };
         /**
          * A finished match with all that is needed to check it
-         * @description Every command with its time, the chain, the seed and what opens it. `banneret verify` checks it.
+         * @description Returns every command with its time, the chain, the seed, and the secret that opens its commitment.
+         *     `banneret verify` checks it.
          */
         get: operations["proof"];
         put?: never;
@@ -1768,7 +1790,7 @@ export interface paths {
         };
         /**
          * A match as a record
-         * @description It holds everything; it can be kept, replayed, checked and imported.
+         * @description Returns the complete record, which can be kept, replayed, verified and imported.
          */
         get: operations["record"];
         put?: never;
@@ -1790,13 +1812,13 @@ export interface paths {
         put?: never;
         /**
          * Play again
-         * @description The same players, each one seat further; null until all people among them have asked for it. Then
-         *     everybody gets the same match.
+         * @description Asks for a rematch between the same players, each moved one seat on. Returns null until all people in
+         *     the match have asked; then everybody gets the same match.
          */
         post: operations["rematch"];
         /**
          * Decline to play again
-         * @description Or withdraw one's own wish to.
+         * @description Declines a rematch, or withdraws the caller's own offer.
          */
         delete: operations["decline_rematch"];
         options?: never;
@@ -1813,8 +1835,8 @@ export interface paths {
         };
         /**
          * What I have set up so far
-         * @description As a side built by hand, with what I could choose; null if I am not setting up. The command `arrange`
-         *     lays out another one at once.
+         * @description Returns the caller's set-up as a side built by hand, with the available choices; null if the caller is
+         *     not setting up. The command `arrange` replaces it in one go.
          */
         get: operations["setup"];
         put?: never;
@@ -1834,7 +1856,7 @@ export interface paths {
         };
         /**
          * What others could do to my units next
-         * @description As far as the seat can know, no matter who is to act.
+         * @description Returns the threats as far as the seat can know, regardless of who is to act.
          */
         get: operations["threats"];
         put?: never;
@@ -1854,7 +1876,7 @@ export interface paths {
         };
         /**
          * Why I cannot pick something
-         * @description In a sentence, with the clause that forbids it.
+         * @description Returns the reason in a sentence, with the clause that forbids it.
          */
         get: operations["why_not"];
         put?: never;
@@ -1874,17 +1896,17 @@ export interface paths {
         };
         /**
          * Who I am
-         * @description The name is empty for visitors who are not known yet.
+         * @description Returns the caller's profile. The name is empty for visitors who are not known yet.
          */
         get: operations["me"];
         /**
          * Change my name
-         * @description Others see the new name in all my matches. With an account, it is also the name to sign in with.
+         * @description Changes the caller's name in all their matches. For an account, this also changes the sign-in name.
          */
         put: operations["rename"];
         /**
          * Get a token for a program
-         * @description Adds a new guest. The token is not stored here and cannot be shown again.
+         * @description Adds a new guest. The server only stores the hash of the token, so it cannot be shown again.
          */
         post: operations["register"];
         delete?: never;
@@ -1902,18 +1924,19 @@ export interface paths {
         };
         /**
          * My webhook
-         * @description Its secret is not shown again.
+         * @description Returns the webhook without its secret.
          */
         get: operations["webhook"];
         /**
          * Set my webhook
-         * @description Only for accounts. The secret signs every word: `X-Banneret-Signature: sha256=` and an HMAC in hex.
+         * @description Sets the caller's webhook, which requires an account. Calls are signed with the secret:
+         *     `X-Banneret-Signature: sha256=` and an HMAC in hexadecimal.
          */
         put: operations["set_webhook"];
         post?: never;
         /**
          * Remove my webhook
-         * @description Words that wait are dropped.
+         * @description Removes the webhook. Pending calls are dropped.
          */
         delete: operations["remove_webhook"];
         options?: never;
@@ -1932,7 +1955,8 @@ export interface paths {
         put?: never;
         /**
          * Call my webhook now
-         * @description With a word of the kind `test`. If it arrives, words are sent again where too many were lost.
+         * @description Makes a call of the kind `test`. If it arrives, a webhook that was suspended after too many failures is
+         *     resumed.
          */
         post: operations["test_webhook"];
         delete?: never;
@@ -1950,7 +1974,7 @@ export interface paths {
         };
         /**
          * What moderators did
-         * @description The newest first.
+         * @description Lists entries of the audit log, the newest first.
          */
         get: operations["audit"];
         put?: never;
@@ -1970,7 +1994,7 @@ export interface paths {
         };
         /**
          * A flag with its evidence
-         * @description Each action that shows it, with the time it took.
+         * @description Returns each action that supports the flag, with the time it took.
          */
         get: operations["flag"];
         put?: never;
@@ -1992,7 +2016,7 @@ export interface paths {
         put?: never;
         /**
          * Decide on a flag
-         * @description It is written down, and does nothing else.
+         * @description Records a decision. It has no further effect.
          */
         post: operations["review"];
         delete?: never;
@@ -2010,7 +2034,8 @@ export interface paths {
         };
         /**
          * How often a seat did what the computer would have done
-         * @description Of a finished match; it takes some seconds. It proves nothing by itself.
+         * @description Compares a seat's actions in a finished match with the computer's choices, which takes some seconds.
+         *     The result proves nothing by itself.
          */
         get: operations["likeness"];
         put?: never;
@@ -2030,8 +2055,8 @@ export interface paths {
         };
         /**
          * A person's flags, reports and sanctions
-         * @description All flags and reports, the newest first; the sanctions in force; and how the results against frequent
-         *     opponents fit the ratings, which proves nothing by itself.
+         * @description Returns all flags and reports, the newest first, the sanctions in force, and how the results against
+         *     frequent opponents fit the ratings, which by itself proves nothing.
          */
         get: operations["on_record"];
         put?: never;
@@ -2053,7 +2078,7 @@ export interface paths {
         put?: never;
         /**
          * Mute or ban a person
-         * @description Who is banned cannot begin or join matches; those under way go on.
+         * @description Mutes or bans a person. A banned person cannot begin or join matches; running matches go on.
          */
         post: operations["sanction"];
         delete?: never;
@@ -2073,7 +2098,7 @@ export interface paths {
         put?: never;
         /**
          * End a sanction
-         * @description From now on.
+         * @description Ends the sanction at once.
          */
         post: operations["lift"];
         delete?: never;
@@ -2091,7 +2116,7 @@ export interface paths {
         };
         /**
          * What waits for a decision
-         * @description The oldest first. A flag is a reason to look, and no more.
+         * @description Lists undecided flags, the oldest first. A flag is a reason to look, and nothing more.
          */
         get: operations["review_queue"];
         put?: never;
@@ -2111,7 +2136,7 @@ export interface paths {
         };
         /**
          * What people have reported
-         * @description What nobody has decided on yet, the oldest first.
+         * @description Lists undecided reports, the oldest first.
          */
         get: operations["reports"];
         put?: never;
@@ -2133,7 +2158,7 @@ export interface paths {
         put?: never;
         /**
          * Decide on a report
-         * @description It is written down, and does nothing else.
+         * @description Records a decision. It has no further effect.
          */
         post: operations["review_report"];
         delete?: never;
@@ -2151,7 +2176,7 @@ export interface paths {
         };
         /**
          * All computer players, the weakest first
-         * @description Each with a short description.
+         * @description Lists each player with a short description.
          */
         get: operations["players"];
         put?: never;
@@ -2173,7 +2198,7 @@ export interface paths {
         put?: never;
         /**
          * Show a position
-         * @description With nothing hidden. It is not stored; `POST /api/matches` begins a match from it.
+         * @description Shows a position with nothing hidden. It is not stored; `POST /api/matches` begins a match from it.
          */
         post: operations["show_position"];
         delete?: never;
@@ -2191,7 +2216,7 @@ export interface paths {
         };
         /**
          * The highest-rated players
-         * @description Players whose rating is provisional are not on it.
+         * @description Returns a page of the leaderboard. Players with a provisional rating are not on it.
          */
         get: operations["leaderboard"];
         put?: never;
@@ -2211,7 +2236,7 @@ export interface paths {
         };
         /**
          * A player's ratings
-         * @description With how they did against others; the players are those with an account.
+         * @description Returns a player's ratings and results against others. Only people with accounts have such a page.
          */
         get: operations["player"];
         put?: never;
@@ -2231,7 +2256,7 @@ export interface paths {
         };
         /**
          * How a rating has changed
-         * @description The latest change first. Fewer than `limit` means that there are no more.
+         * @description Lists the changes, the latest first. Fewer than `limit` results mean that there are no more.
          */
         get: operations["ratingHistory"];
         put?: never;
@@ -2251,7 +2276,7 @@ export interface paths {
         };
         /**
          * Friends and others
-         * @description Everybody about whom I have decided something.
+         * @description Returns everybody whom the caller has added as a friend, muted or blocked.
          */
         get: operations["relations"];
         put?: never;
@@ -2273,7 +2298,8 @@ export interface paths {
         put?: never;
         /**
          * Call somebody a friend, mute or block them
-         * @description Somebody I block is never paired with me, and can neither challenge me nor talk to me.
+         * @description Adds a person as a friend, mutes or blocks them. A blocked person is never paired with the caller, and
+         *     cannot challenge them or write to them.
          */
         post: operations["relate"];
         delete?: never;
@@ -2294,7 +2320,7 @@ export interface paths {
         post?: never;
         /**
          * Take that back
-         * @description Nothing happens if it was not so.
+         * @description Removes the relation. It has no effect if there is none.
          */
         delete: operations["unrelate"];
         options?: never;
@@ -2313,7 +2339,7 @@ export interface paths {
         put?: never;
         /**
          * Report somebody to the moderators
-         * @description With the id of a message, what was said goes with it.
+         * @description Sends a report. If it names a message, the text of that is included.
          */
         post: operations["report"];
         delete?: never;
@@ -2331,13 +2357,13 @@ export interface paths {
         };
         /**
          * Tournaments
-         * @description Those that run come first, then those that are open, then those that are over.
+         * @description Lists running tournaments first, then open ones, then finished ones.
          */
         get: operations["tournaments"];
         put?: never;
         /**
          * Create a tournament
-         * @description For people with accounts. I do not play in it unless I join.
+         * @description Creates a tournament, which requires an account. The creator only plays in it after joining.
          */
         post: operations["create_tournament"];
         delete?: never;
@@ -2355,7 +2381,8 @@ export interface paths {
         };
         /**
          * A tournament with its standings
-         * @description With the pairings of the newest round, and my match if one is under way.
+         * @description Returns the tournament with the pairings of the newest round, and the caller's match in progress, if
+         *     any.
          */
         get: operations["tournament"];
         put?: never;
@@ -2415,7 +2442,7 @@ export interface paths {
         };
         /**
          * The pairings of a round
-         * @description Empty if it has not been paired.
+         * @description Returns the pairings of a round; empty if it has not been paired.
          */
         get: operations["tournament_round"];
         put?: never;
@@ -2502,7 +2529,7 @@ export interface components {
         };
         /**
          * About
-         * @description The server at this address.
+         * @description The server at this address, and what it offers.
          */
         About: {
             /**
@@ -2540,7 +2567,7 @@ export interface components {
         };
         /**
          * Accepted
-         * @description The command is carried out and stored.
+         * @description The command was carried out and stored.
          */
         Accepted: {
             /** Id */
@@ -2558,7 +2585,7 @@ export interface components {
         };
         /**
          * Account
-         * @description The account of the person who sends the request.
+         * @description The caller's account.
          */
         Account: {
             /** Is Moderator */
@@ -2594,7 +2621,7 @@ export interface components {
         };
         /**
          * ApiToken
-         * @description A token with which a program acts for an account.
+         * @description A token with which a program acts in the name of an account.
          */
         ApiToken: {
             /** Id */
@@ -2634,7 +2661,7 @@ export interface components {
         };
         /**
          * AttemptsInfo
-         * @description The illegal attempts of the visitor's seat, where they are counted.
+         * @description The number of illegal attempts of the visitor's seat, if they are counted.
          */
         AttemptsInfo: {
             /**
@@ -2650,7 +2677,7 @@ export interface components {
         };
         /**
          * AuditInfo
-         * @description Something that a moderator did.
+         * @description An entry of the audit log: an action by a moderator.
          */
         AuditInfo: {
             /** Action */
@@ -2670,7 +2697,7 @@ export interface components {
         };
         /**
          * Away
-         * @description That a player is away: their turns are extended as long as they have days of vacation.
+         * @description The absence of a player. Their turns are extended while they have vacation days left.
          */
         Away: {
             /**
@@ -2811,7 +2838,7 @@ export interface components {
         };
         /**
          * BoardPicture
-         * @description The board on which a match would begin.
+         * @description The board at the start of a match.
          */
         BoardPicture: {
             board: components["schemas"]["Board"];
@@ -2862,7 +2889,7 @@ export interface components {
         };
         /**
          * Challenge
-         * @description A challenge that waits for its answer.
+         * @description An open challenge.
          */
         Challenge: {
             by: components["schemas"]["RatedPerson"];
@@ -2910,7 +2937,7 @@ export interface components {
         };
         /**
          * ChallengeRequest
-         * @description A wish to play one person, by name or by id.
+         * @description An offer to play one particular person, given by name or by id.
          */
         ChallengeRequest: {
             /** Game */
@@ -2971,7 +2998,7 @@ export interface components {
         };
         /**
          * Chat
-         * @description What was said in a match, as far as the visitor may read it; the oldest first.
+         * @description The messages of a match that the visitor may read, the oldest first.
          */
         Chat: {
             /** Greetings */
@@ -2992,7 +3019,7 @@ export interface components {
         };
         /**
          * ChatMessage
-         * @description Something that was said in a match.
+         * @description A message in the chat of a match.
          */
         ChatMessage: {
             /**
@@ -3015,7 +3042,7 @@ export interface components {
         };
         /**
          * ChatRequest
-         * @description Something to say: a text, or a greeting that everybody reads in their own language.
+         * @description A message to send: a text, or a greeting that is shown in each reader's language.
          */
         ChatRequest: {
             /** Greeting */
@@ -3045,7 +3072,7 @@ export interface components {
         };
         /**
          * Clause
-         * @description One rule: its text in Markdown, without the id.
+         * @description One clause of the rules: its text in Markdown, without the id.
          */
         Clause: {
             /** Id */
@@ -3066,7 +3093,7 @@ export interface components {
         };
         /**
          * ClockInfo
-         * @description The clock of a seat when the snapshot was made, as far as the visitor may know.
+         * @description A seat's clock at the time of the snapshot, as far as the visitor may know.
          */
         ClockInfo: {
             /**
@@ -3084,7 +3111,7 @@ export interface components {
         };
         /**
          * Command
-         * @description Something to do in a match for a seat. Sent again with the same id, it is done once.
+         * @description A command for a seat of a match. If it is sent again with the same id, it is not carried out again.
          */
         Command: {
             /**
@@ -3124,7 +3151,7 @@ export interface components {
         };
         /**
          * ComputerOffer
-         * @description The level nearest to the visitor's rating in a game.
+         * @description The computer opponent nearest to the visitor's rating in a game.
          */
         ComputerOffer: {
             /** Game */
@@ -3134,7 +3161,7 @@ export interface components {
         };
         /**
          * CorrespondenceTime
-         * @description Everybody has so many hours for each turn.
+         * @description Each player has a number of hours for each turn.
          */
         "CorrespondenceTime-Input": {
             /**
@@ -3151,7 +3178,7 @@ export interface components {
         };
         /**
          * CorrespondenceTime
-         * @description Everybody has so many hours for each turn.
+         * @description Each player has a number of hours for each turn.
          */
         "CorrespondenceTime-Output": {
             /**
@@ -3185,7 +3212,7 @@ export interface components {
         };
         /**
          * CourseLesson
-         * @description A lesson among all that a game has.
+         * @description A lesson in the course of a game.
          */
         CourseLesson: {
             /**
@@ -3267,7 +3294,7 @@ export interface components {
         };
         /**
          * DraftRequest
-         * @description A position being edited: its document and an edit to make, or its text.
+         * @description A position being edited: its document and an edit to apply, or its text.
          */
         DraftRequest: {
             /** Edit */
@@ -3288,7 +3315,7 @@ export interface components {
         };
         /**
          * EditorInfo
-         * @description What the position editor needs to know of a game, and the position at its start.
+         * @description What the position editor needs to know about a game, and the starting position.
          */
         EditorInfo: {
             grid: components["schemas"]["Grid"];
@@ -3408,7 +3435,7 @@ export interface components {
         };
         /**
          * ExpectedAction
-         * @description An action that may follow.
+         * @description An action in an expected line of play.
          */
         ExpectedAction: {
             /**
@@ -3431,7 +3458,7 @@ export interface components {
         };
         /**
          * FairPlay
-         * @description How a match can be checked, as far as the visitor has it now.
+         * @description What a visitor can verify the match with, as far as it is available now.
          */
         FairPlay: {
             /**
@@ -3533,7 +3560,7 @@ export interface components {
         };
         /**
          * FlagInfo
-         * @description Something about how a person played a match. Times are microseconds since 1970.
+         * @description A suspicion about how a person played a match. Times are in microseconds since 1970.
          */
         FlagInfo: {
             /** At */
@@ -3571,7 +3598,7 @@ export interface components {
         };
         /**
          * Friend
-         * @description Somebody whom the visitor has called a friend.
+         * @description A person whom the visitor has added as a friend.
          */
         Friend: {
             /** Id */
@@ -3779,7 +3806,7 @@ export interface components {
         };
         /**
          * HeldMatch
-         * @description A match that cannot be played on since its rules have changed.
+         * @description A match that cannot be continued, because its rules have changed.
          */
         HeldMatch: {
             /**
@@ -3848,7 +3875,7 @@ export interface components {
         };
         /**
          * HintsInfo
-         * @description The best actions for a seat, the best first, from what the seat may know.
+         * @description The best actions for a seat, the best first, given what the seat may know.
          */
         HintsInfo: {
             /**
@@ -3863,7 +3890,7 @@ export interface components {
         };
         /**
          * Invitation
-         * @description Takes an open seat.
+         * @description The code of an invitation to an open seat.
          */
         Invitation: {
             /** Code */
@@ -3903,7 +3930,7 @@ export interface components {
         };
         /**
          * LabArm
-         * @description One ruleset with one group of players in a run.
+         * @description One arm of a run: a ruleset with a group of players.
          */
         LabArm: {
             /** Players */
@@ -3917,7 +3944,7 @@ export interface components {
         };
         /**
          * LabChanges
-         * @description A ruleset with some numbers changed.
+         * @description A ruleset with changes to some of its numbers.
          */
         LabChanges: {
             /**
@@ -3944,7 +3971,7 @@ export interface components {
         };
         /**
          * LabCheck
-         * @description Whether a changed ruleset can be played.
+         * @description The result of checking a changed ruleset: whether it can be played.
          */
         LabCheck: {
             /**
@@ -3962,7 +3989,7 @@ export interface components {
         };
         /**
          * LabInfo
-         * @description The lab of this server.
+         * @description Whether this server has a lab, and where.
          */
         LabInfo: {
             /**
@@ -3980,7 +4007,7 @@ export interface components {
         };
         /**
          * LabNumber
-         * @description One number or setting of a ruleset.
+         * @description One number or setting of a ruleset, with its bounds and meaning.
          */
         LabNumber: {
             /**
@@ -4032,7 +4059,7 @@ export interface components {
         };
         /**
          * LabRuleset
-         * @description A ruleset with all its numbers, for a form.
+         * @description A ruleset with all its numbers, to be edited in a form.
          */
         LabRuleset: {
             /** Name */
@@ -4049,7 +4076,7 @@ export interface components {
         };
         /**
          * LabRulesetInfo
-         * @description A ruleset that can be changed and played.
+         * @description A ruleset that can be edited and played.
          */
         LabRulesetInfo: {
             /**
@@ -4076,7 +4103,7 @@ export interface components {
         };
         /**
          * LabRun
-         * @description A run: one that goes on, or one that is kept.
+         * @description A run, in progress or finished.
          */
         LabRun: {
             /** Arms */
@@ -4123,7 +4150,7 @@ export interface components {
         };
         /**
          * LabRunRequest
-         * @description A run to be started.
+         * @description The settings of a new run.
          */
         LabRunRequest: {
             /**
@@ -4190,7 +4217,7 @@ export interface components {
         };
         /**
          * Leaderboard
-         * @description The players of a game at a pace, the highest rating first; without provisional ratings.
+         * @description The players of a game at a pace, the highest rating first, without provisional ratings.
          */
         Leaderboard: {
             /** Game */
@@ -4212,7 +4239,7 @@ export interface components {
         };
         /**
          * Leave
-         * @description From now on away.
+         * @description The start of a vacation: the caller is away from now on.
          */
         Leave: {
             /**
@@ -4250,7 +4277,7 @@ export interface components {
         };
         /**
          * LessonProgress
-         * @description How far the step is. A missed step has to be begun again.
+         * @description The progress of a step. A missed step has to be begun again.
          */
         LessonProgress: {
             /** @description none if the step went another way than its solution */
@@ -4280,7 +4307,7 @@ export interface components {
         };
         /**
          * Lifting
-         * @description Why a sanction ends.
+         * @description The reason for ending a sanction.
          */
         Lifting: {
             /** Note */
@@ -4288,7 +4315,7 @@ export interface components {
         };
         /**
          * Likeness
-         * @description How often a seat did what the computer would have done first, where there was a choice.
+         * @description How often a seat played the computer's first choice, where it had a choice.
          */
         Likeness: {
             /** High */
@@ -4319,7 +4346,7 @@ export interface components {
         };
         /**
          * LiveTime
-         * @description Everybody has a bank of time for the whole match, and gets some back with each action.
+         * @description Each player has a bank of time for the whole match, and an increment for each action.
          */
         "LiveTime-Input": {
             /**
@@ -4341,7 +4368,7 @@ export interface components {
         };
         /**
          * LiveTime
-         * @description Everybody has a bank of time for the whole match, and gets some back with each action.
+         * @description Each player has a bank of time for the whole match, and an increment for each action.
          */
         "LiveTime-Output": {
             /**
@@ -4363,7 +4390,7 @@ export interface components {
         };
         /**
          * LobbySettings
-         * @description What others may do without asking.
+         * @description The visitor's privacy settings.
          */
         LobbySettings: {
             /**
@@ -4471,7 +4498,7 @@ export interface components {
         };
         /**
          * LostPassword
-         * @description Who has lost a password: the name of an account, or its address.
+         * @description The name of an account whose password is lost, or its address.
          */
         LostPassword: {
             /** Name */
@@ -4479,7 +4506,7 @@ export interface components {
         };
         /**
          * MailLink
-         * @description What a link in an email ends with.
+         * @description The token at the end of a link in an email.
          */
         MailLink: {
             /** Token */
@@ -4487,7 +4514,7 @@ export interface components {
         };
         /**
          * MailRecovery
-         * @description What a link in an email ends with, and the new password.
+         * @description The token at the end of a link in an email, and a new password.
          */
         MailRecovery: {
             /** Password */
@@ -4497,7 +4524,7 @@ export interface components {
         };
         /**
          * MailSettings
-         * @description Where emails to somebody go, and what for.
+         * @description The addresses and settings of a person's emails.
          */
         MailSettings: {
             /**
@@ -4548,7 +4575,7 @@ export interface components {
         };
         /**
          * MatchPicture
-         * @description What is on the board of a match, for a small picture in a list.
+         * @description The board of a match, for a small picture in a list.
          */
         MatchPicture: {
             board: components["schemas"]["Board"];
@@ -4563,7 +4590,7 @@ export interface components {
         };
         /**
          * MatchSummary
-         * @description A match in a list.
+         * @description A match, as lists show it.
          */
         MatchSummary: {
             /**
@@ -4649,7 +4676,7 @@ export interface components {
         };
         /**
          * NewApiToken
-         * @description What a token is for.
+         * @description A request for an API token.
          */
         NewApiToken: {
             /** Name */
@@ -4663,7 +4690,7 @@ export interface components {
         };
         /**
          * NewMailAddress
-         * @description An address, and the password of the account: a lost one can be reset by mail.
+         * @description A new address, and the password of the account, since a lost password can be reset by mail.
          */
         NewMailAddress: {
             /** Address */
@@ -4673,7 +4700,7 @@ export interface components {
         };
         /**
          * NewMatch
-         * @description A match to begin, at the start of the game or from a position.
+         * @description A new match, from the start of the game or from a position.
          */
         NewMatch: {
             /** Game */
@@ -4724,7 +4751,7 @@ export interface components {
         };
         /**
          * NewName
-         * @description What somebody wants to be called.
+         * @description A new name for the caller.
          */
         NewName: {
             /** Name */
@@ -4732,7 +4759,7 @@ export interface components {
         };
         /**
          * NewPasskey
-         * @description A passkey that the browser has made.
+         * @description A passkey that the browser has created.
          */
         NewPasskey: {
             /**
@@ -4752,7 +4779,7 @@ export interface components {
         };
         /**
          * NewSanction
-         * @description Mutes or bans a person.
+         * @description A new mute or ban of a person.
          */
         NewSanction: {
             /**
@@ -4770,7 +4797,7 @@ export interface components {
         };
         /**
          * NewToken
-         * @description A new token. It cannot be shown again.
+         * @description A new API token. The token itself cannot be shown again.
          */
         NewToken: {
             /** Id */
@@ -4797,7 +4824,7 @@ export interface components {
         };
         /**
          * NextAction
-         * @description What the learner is to do next, for marks on the board.
+         * @description The action that the learner should take next, to be marked on the board.
          */
         NextAction: {
             /** Picks */
@@ -4810,7 +4837,7 @@ export interface components {
         };
         /**
          * Note
-         * @description One's own words on a match.
+         * @description The visitor's private note on a match.
          */
         Note: {
             /** Text */
@@ -4818,7 +4845,7 @@ export interface components {
         };
         /**
          * Notice
-         * @description Something that happened without the visitor.
+         * @description Something that happened while the visitor was away.
          */
         Notice: {
             /**
@@ -4947,7 +4974,7 @@ export interface components {
         };
         /**
          * OpponentInEvent
-         * @description Somebody that a player was rated against.
+         * @description An opponent in a rated match.
          */
         OpponentInEvent: {
             /** Name */
@@ -5053,7 +5080,7 @@ export interface components {
         };
         /**
          * PartnerInfo
-         * @description How a person's rated matches against one opponent went, as shares of what there was to score.
+         * @description A person's results in rated matches against one opponent, as shares of the maximum score.
          */
         PartnerInfo: {
             /**
@@ -5109,7 +5136,7 @@ export interface components {
         };
         /**
          * PasskeyAnswer
-         * @description What a passkey has signed.
+         * @description A challenge signed by a passkey.
          */
         PasskeyAnswer: {
             /** Authenticator Data */
@@ -5128,7 +5155,7 @@ export interface components {
         };
         /**
          * PasskeyName
-         * @description What somebody calls a passkey.
+         * @description A new name for a passkey.
          */
         PasskeyName: {
             /** Name */
@@ -5136,7 +5163,7 @@ export interface components {
         };
         /**
          * PasskeyOptions
-         * @description What the browser is to be asked.
+         * @description Options for the browser's WebAuthn calls.
          */
         PasskeyOptions: {
             /**
@@ -5149,7 +5176,7 @@ export interface components {
         };
         /**
          * PasswordChange
-         * @description The password that was, and the one that is to be.
+         * @description The current password, and a new one.
          */
         PasswordChange: {
             /** New Password */
@@ -5159,7 +5186,7 @@ export interface components {
         };
         /**
          * PasswordCheck
-         * @description The password, asked again before something that matters.
+         * @description The password, required again before an important change.
          */
         PasswordCheck: {
             /** Password */
@@ -5167,7 +5194,8 @@ export interface components {
         };
         /**
          * PastPosition
-         * @description A match after the first `n` entries of the visitor's log; the view has only the last of them.
+         * @description A match after the first `n` entries of the visitor's log; the log of its view has only the last of
+         *     them.
          */
         PastPosition: {
             /**
@@ -5181,7 +5209,7 @@ export interface components {
         };
         /**
          * PersonInfo
-         * @description Somebody, as others see them.
+         * @description A person, as others see them.
          */
         PersonInfo: {
             /** Id */
@@ -5194,7 +5222,7 @@ export interface components {
         };
         /**
          * PersonOnRecord
-         * @description What moderators know of a person.
+         * @description Everything that moderators know about a person.
          */
         PersonOnRecord: {
             /** Flags */
@@ -5215,7 +5243,7 @@ export interface components {
         };
         /**
          * PersonRequest
-         * @description Somebody, by name or by id.
+         * @description A person, given by name or by id.
          */
         PersonRequest: {
             /** Name */
@@ -5235,7 +5263,7 @@ export interface components {
         };
         /**
          * PickInfo
-         * @description Something that can be picked next. What follows a word, such as `shoot`, comes with it.
+         * @description A possible next pick. The picks that follow a word, such as `shoot`, are included in `then`.
          */
         PickInfo: {
             /** @description the action that this pick completes, if it does */
@@ -5327,7 +5355,7 @@ export interface components {
         };
         /**
          * PlayerPage
-         * @description What everybody may know of a player's rated matches.
+         * @description The public page of a player's rated matches.
          */
         PlayerPage: {
             /** Name */
@@ -5472,7 +5500,7 @@ export interface components {
         };
         /**
          * Problem
-         * @description What is wrong with a request, in a sentence.
+         * @description The error of a refused request, in a sentence for people.
          */
         Problem: {
             /** Text */
@@ -5480,7 +5508,7 @@ export interface components {
         };
         /**
          * Profile
-         * @description The person who sends the request.
+         * @description The caller.
          */
         Profile: {
             /**
@@ -5519,7 +5547,8 @@ export interface components {
         };
         /**
          * Proof
-         * @description A finished match with all that is needed to check it: every command, every time, every die.
+         * @description A finished match with everything needed to verify it: every command, every time, every roll of the
+         *     dice.
          */
         Proof: {
             /**
@@ -5565,7 +5594,7 @@ export interface components {
         };
         /**
          * ProofEntry
-         * @description A stored command of a match, with the hash of the position it led to, and its link of the chain.
+         * @description A stored command of a match, with the hash of the position after it, and its link of the chain.
          */
         ProofEntry: {
             /** At */
@@ -5640,7 +5669,7 @@ export interface components {
         };
         /**
          * PublicKey
-         * @description The key by which receipts of this server can be checked.
+         * @description The key that verifies the receipts of this server.
          */
         PublicKey: {
             /**
@@ -5651,7 +5680,7 @@ export interface components {
         };
         /**
          * PushSettings
-         * @description What a browser needs to ask for it, and whether this one has.
+         * @description The server's key for subscribing, and whether this browser is subscribed.
          */
         PushSettings: {
             /**
@@ -5664,7 +5693,7 @@ export interface components {
         };
         /**
          * PushSubscription
-         * @description Where and how a browser is told, as it says itself.
+         * @description A browser's push subscription, with the values it reports.
          */
         PushSubscription: {
             /**
@@ -5700,7 +5729,7 @@ export interface components {
         };
         /**
          * QuickRequest
-         * @description A wish to play somebody at once, whoever fits best.
+         * @description A request to be paired at once, with the best match available.
          */
         QuickRequest: {
             /** Game */
@@ -5750,7 +5779,7 @@ export interface components {
         };
         /**
          * RatedPerson
-         * @description Somebody with their rating in the game in question.
+         * @description A person, with their rating in the game in question.
          */
         RatedPerson: {
             /** Id */
@@ -5765,7 +5794,7 @@ export interface components {
         };
         /**
          * RatingChange
-         * @description One change of a rating, and what it came from.
+         * @description A change of a rating, and its reason.
          */
         RatingChange: {
             /**
@@ -5797,7 +5826,7 @@ export interface components {
         };
         /**
          * RatingInSeat
-         * @description A player's rating, beside their name in a rated match.
+         * @description A player's rating, shown beside their name in a rated match.
          */
         RatingInSeat: {
             /**
@@ -5818,7 +5847,7 @@ export interface components {
         };
         /**
          * ReadNotices
-         * @description Marks notices as read: all up to this one.
+         * @description Marks all notices up to this id as read.
          */
         ReadNotices: {
             /**
@@ -5848,7 +5877,8 @@ export interface components {
         };
         /**
          * Receipt
-         * @description Settles everything that had happened in a match: kept by a player, it shows any later change.
+         * @description A signed commitment to everything that has happened in a match so far. A player who keeps it can detect
+         *     any later change.
          */
         Receipt: {
             /**
@@ -5881,7 +5911,7 @@ export interface components {
         };
         /**
          * Recovery
-         * @description A recovery code, for somebody who has lost their password, and the new one.
+         * @description The name of an account, one of its recovery codes, and a new password.
          */
         Recovery: {
             /** Code */
@@ -5893,7 +5923,7 @@ export interface components {
         };
         /**
          * RecoveryCodes
-         * @description Codes that take the place of a lost password, each once. They cannot be shown again.
+         * @description Recovery codes. Each can replace a lost password once. They cannot be shown again.
          */
         RecoveryCodes: {
             /** Codes */
@@ -5901,7 +5931,7 @@ export interface components {
         };
         /**
          * Refused
-         * @description The command was not carried out; nothing has changed.
+         * @description The command was refused; it has changed nothing.
          */
         Refused: {
             /**
@@ -5927,7 +5957,7 @@ export interface components {
         };
         /**
          * Relations
-         * @description The people one has decided something about.
+         * @description The people the visitor has added as friends, muted or blocked.
          */
         Relations: {
             /** Blocked */
@@ -5952,7 +5982,7 @@ export interface components {
         };
         /**
          * Report
-         * @description Tells moderators about somebody; with a message, what was said goes with it.
+         * @description A report about a person to the moderators. If it names a message, the text of that is included.
          */
         Report: {
             /** Match */
@@ -5977,7 +6007,7 @@ export interface components {
         };
         /**
          * ReportInfo
-         * @description What somebody told moderators about a person.
+         * @description A report about a person to the moderators.
          */
         ReportInfo: {
             /** At */
@@ -6011,7 +6041,7 @@ export interface components {
         };
         /**
          * ReportReview
-         * @description What a moderator thinks of a report.
+         * @description A moderator's decision on a report.
          */
         ReportReview: {
             /**
@@ -6024,7 +6054,7 @@ export interface components {
         };
         /**
          * ResultsAgainst
-         * @description How a player did against another in a game.
+         * @description A player's results against another in a game.
          */
         ResultsAgainst: {
             /** Draws */
@@ -6067,7 +6097,7 @@ export interface components {
         };
         /**
          * Review
-         * @description What a moderator thinks of a flag.
+         * @description A moderator's decision on a flag.
          */
         Review: {
             /**
@@ -6080,7 +6110,7 @@ export interface components {
         };
         /**
          * Rights
-         * @description What the visitor may do besides playing: null if they may, otherwise the reason why not.
+         * @description What the visitor may do besides playing: null if allowed, otherwise the reason why not.
          */
         Rights: {
             /**
@@ -6135,7 +6165,7 @@ export interface components {
         };
         /**
          * SanctionInfo
-         * @description What a person may not do; until when, or for good.
+         * @description A restriction on a person; without an end, permanent.
          */
         SanctionInfo: {
             /** At */
@@ -6215,7 +6245,7 @@ export interface components {
         };
         /**
          * SeatRequest
-         * @description Who is to play a seat of a new match: the sender, a computer player, or a friend by invitation.
+         * @description The player of a seat in a new match: the sender, a computer player, or a friend by invitation.
          */
         SeatRequest: {
             /**
@@ -6231,7 +6261,7 @@ export interface components {
         };
         /**
          * Seated
-         * @description What came of a tap: a match, or a seek that waits for others.
+         * @description The result of seeking, joining or accepting: a match, or a seek that waits for others.
          */
         Seated: {
             /** Match */
@@ -6308,7 +6338,7 @@ export interface components {
         };
         /**
          * SeekRequest
-         * @description An open wish to play, for others to accept.
+         * @description An open offer to play, for others to join.
          */
         SeekRequest: {
             /** Game */
@@ -6340,7 +6370,7 @@ export interface components {
         };
         /**
          * Session
-         * @description A browser that is signed in.
+         * @description A signed-in browser.
          */
         Session: {
             /**
@@ -6429,7 +6459,7 @@ export interface components {
         };
         /**
          * SetupInProgress
-         * @description What a seat has set up so far, and what it could choose.
+         * @description What a seat has set up so far, and the available choices.
          */
         SetupInProgress: {
             choices: components["schemas"]["SideChoices"];
@@ -6440,7 +6470,7 @@ export interface components {
         };
         /**
          * SetupInfo
-         * @description A set-up to begin a game with.
+         * @description A set-up that a game can begin with.
          */
         SetupInfo: {
             /** About */
@@ -6457,7 +6487,7 @@ export interface components {
         };
         /**
          * SharedPosition
-         * @description A position with nothing hidden, to keep or to send.
+         * @description A position with nothing hidden, to be stored or sent.
          *
          *     The ruleset is a name, or a mapping of changes as in a ruleset file.
          */
@@ -6540,8 +6570,8 @@ export interface components {
          * Snapshot
          * @description A match as one visitor sees it.
          *
-         *     `version` counts the changes that the visitor could see; a command names the version that it answers.
-         *     The log in `view` leaves out its first `log_since` entries: the visitor has them, unchanged.
+         *     `version` counts the changes that the visitor could see; a command names the version that it answers. The
+         *     log in `view` leaves out its first `log_since` entries, which the client already has, unchanged.
          */
         Snapshot: {
             /**
@@ -6639,7 +6669,7 @@ export interface components {
         };
         /**
          * StepInfo
-         * @description A step of a lesson: what it explains, and the task.
+         * @description A step of a lesson: an explanation and a task.
          */
         StepInfo: {
             /**
@@ -6794,7 +6824,7 @@ export interface components {
         };
         /**
          * Token
-         * @description Identifies a program, which sends `Authorization: Bearer TOKEN`.
+         * @description A session token for a program, to be sent as `Authorization: Bearer TOKEN`.
          */
         Token: {
             /** Token */
@@ -6802,7 +6832,7 @@ export interface components {
         };
         /**
          * Tournament
-         * @description A tournament, in a list.
+         * @description A tournament, as lists show it.
          */
         Tournament: {
             /** Begun */
@@ -6919,7 +6949,7 @@ export interface components {
         };
         /**
          * TournamentPairing
-         * @description Two who meet, in the order of their seats; without a second, the first has a bye.
+         * @description Two players who meet, in the order of their seats; without a second, the first has a bye.
          */
         TournamentPairing: {
             first: components["schemas"]["PersonInfo"];
@@ -6947,7 +6977,7 @@ export interface components {
         };
         /**
          * TournamentPlacing
-         * @description Where one player stands. Equals share a rank.
+         * @description A player's place in the standings. Ties share a rank.
          */
         TournamentPlacing: {
             /** Buchholz */
@@ -6968,7 +6998,7 @@ export interface components {
         };
         /**
          * TournamentRequest
-         * @description A new tournament. It starts when its creator says so, or by itself at a time.
+         * @description A new tournament. It starts when its creator starts it, or at a set time.
          */
         TournamentRequest: {
             /**
@@ -7012,7 +7042,7 @@ export interface components {
         };
         /**
          * TurnMails
-         * @description Whether somebody wants emails when matches by correspondence wait.
+         * @description Whether to send emails about waiting correspondence matches.
          */
         TurnMails: {
             /** On */
@@ -7108,7 +7138,7 @@ export interface components {
         };
         /**
          * UsualSetupInfo
-         * @description How a seat could go on setting up in the usual order.
+         * @description How a seat can continue to set up in the usual order.
          */
         UsualSetupInfo: {
             /** @description what comes next */
@@ -7121,7 +7151,7 @@ export interface components {
         };
         /**
          * Vacation
-         * @description Days on which somebody who is away misses no turn.
+         * @description The caller's vacation days, which keep a person who is away from missing turns.
          */
         Vacation: {
             /** @description nothing if I am not away */
@@ -7170,7 +7200,7 @@ export interface components {
         };
         /**
          * WatchedMatch
-         * @description A running match that everybody may watch; only what spectators know.
+         * @description A running match that everybody may watch, with only what spectators may know.
          */
         WatchedMatch: {
             /** Game */
@@ -7190,7 +7220,7 @@ export interface components {
         };
         /**
          * WayInfo
-         * @description A way to play that people are offered: a ruleset, with a set-up and changed numbers if need be.
+         * @description A way to play that is offered to people: a ruleset, with a set-up and changed numbers if needed.
          */
         WayInfo: {
             /** About */
@@ -7219,7 +7249,7 @@ export interface components {
         };
         /**
          * Webhook
-         * @description Where words are sent, and the key that signs them: only told when it is made.
+         * @description A webhook. The key that signs its calls is only returned when it is set.
          */
         Webhook: {
             /**
@@ -7234,7 +7264,7 @@ export interface components {
         };
         /**
          * WebhookRequest
-         * @description Where to send a word when it is one's turn, or somebody sends a challenge.
+         * @description The address to be called when it is the owner's turn, or a challenge arrives.
          */
         WebhookRequest: {
             /** Url */
@@ -7242,7 +7272,7 @@ export interface components {
         };
         /**
          * WebhookTest
-         * @description What came of a test call.
+         * @description The result of a test call.
          */
         WebhookTest: {
             /** Arrived */
@@ -7255,7 +7285,7 @@ export interface components {
         };
         /**
          * WhyNot
-         * @description Why something cannot be picked, with its clause; null if it can.
+         * @description The rule that forbids a pick, with its clause; null if the pick is possible.
          */
         WhyNot: {
             /** Reason */

@@ -1,1 +1,1 @@
-"""Accounts: names, passwords, recovery codes, sessions, API tokens. Everybody without one is a guest."""
+"""Accounts: names, passwords, recovery codes, sessions, API tokens. People without one are guests."""

@@ -1,4 +1,4 @@
-"""Everything that the server has stored about a person, as JSON."""
+"""Exports everything that the server has stored about a person, as JSON."""
 
 from collections.abc import Callable
 from datetime import UTC, datetime
@@ -43,7 +43,7 @@ from banneret.server.storage.sessions import list_sessions
 
 
 def export_of(connection: Connection, person: int) -> dict[str, Any]:
-    """All parts, by name. Of matches with others it has what this person did: the rest is the others' too."""
+    """All parts, by name. Of matches with others, it contains only what this person did."""
     return {name: part(connection, person) for name, part in _PARTS.items()}
 
 
@@ -90,7 +90,7 @@ def _matches(connection: Connection, person: int) -> list[dict[str, Any]]:
 
 
 def _rows(wanted: Callable[[int], Select[Any]]) -> Callable[[Connection, int], list[dict[str, Any]]]:
-    """A part that is what a query finds, with times as people read them."""
+    """A part made from the rows of a query, with times in readable form."""
 
     def part(connection: Connection, person: int) -> list[dict[str, Any]]:
         rows = connection.execute(wanted(person)).mappings()
@@ -103,19 +103,19 @@ def _rows(wanted: Callable[[int], Select[Any]]) -> Callable[[Connection, int], l
 
 
 def _decided_flags(person: int) -> Select[Any]:
-    """What was flagged, once a moderator has decided: before, it would tell whom they are looking at."""
+    """Flags that a moderator has decided on. Earlier, they would reveal an investigation."""
     told = (*flags.c["match", "game", "kind", "evidence", "at"], *reviews.c["decision", "note"])
     return select(*told).join(reviews, reviews.c.flag == flags.c.id).where(flags.c.person == person)
 
 
 def _decided_reports(person: int) -> Select[Any]:
-    """What was reported about a person, once that is decided; who did it, and in which words, is theirs."""
+    """Decided reports about a person, without the reporter and their words."""
     told = reports.c["match", "reason", "said", "at", "state"]
     return select(*told).where(reports.c.about == person, reports.c.state != "open")
 
 
 def _push(person: int) -> Select[Any]:
-    """Which browsers show notices while their page is closed."""
+    """Browsers that are subscribed to notices."""
     theirs = sessions.c.id == push_subscriptions.c.session
     told = (sessions.c.browser, *push_subscriptions.c["endpoint", "language"])
     return select(*told).join(sessions, theirs).where(sessions.c.person == person)
@@ -127,14 +127,14 @@ def _relations(person: int) -> Select[Any]:
 
 
 def _tournaments(person: int) -> Select[Any]:
-    """Those that a person has joined."""
+    """Tournaments that the person has joined."""
     told = (*tournaments.c["id", "name", "kind", "game", "state"], *entrants.c["joined", "withdrawn"])
     played = select(*told).join(entrants, entrants.c.tournament == tournaments.c.id)
     return played.where(entrants.c.person == person).order_by(entrants.c.joined)
 
 
 def _pairings(person: int) -> Select[Any]:
-    """What a person played in each round of a tournament, and what it was worth in halves of a point."""
+    """The person's pairings in each round of a tournament, with scores in half points."""
     is_first = pairings.c.first == person
     score = case((is_first, pairings.c.first_score), else_=pairings.c.second_score).label("score")
     told = select(*pairings.c["tournament", "round", "match", "state"], score)
@@ -236,4 +236,4 @@ _PARTS: dict[str, Callable[[Connection, int], Any]] = {
     ),
     "moderator": _rows(lambda person: select(moderators.c.since).where(moderators.c.person == person)),
 }
-"""Whatever else is stored about people belongs here, too."""
+"""Any new data about people must be added here."""

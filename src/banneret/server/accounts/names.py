@@ -1,4 +1,4 @@
-"""Which names people can have. A name that looks like another one could be used to deceive."""
+"""The rules for names. A name that looks like another could be used to deceive."""
 
 import re
 import unicodedata
@@ -17,7 +17,7 @@ _SHORTEST = 2
 _RESERVED = ("admin", "administrator", "banneret", "moderator", "mod", "root", "staff", "support", "system")
 
 _GAPS = re.compile(r"[\s_.\-\u2010-\u2015'’]+")
-# Letters of other scripts that look like Latin ones, and signs that are read as letters; after casefolding.
+# Letters of other scripts that look like Latin ones, and signs that are read as letters, after casefolding.
 _LOOK_ALIKES = str.maketrans(
     {
         **dict(zip("авеӏікмнорсԁԛтухѕјһӻԝүґ", "abellkmhopcdqtyxsjhfwyr", strict=True)),
@@ -29,12 +29,12 @@ _PAIRS = {"rn": "m", "vv": "w"}
 
 
 def tidy(name: str) -> str:
-    """A name without needless spaces."""
+    """Normalizes the whitespace of a name."""
     return " ".join(name.split())
 
 
 def check_label(label: str) -> str:
-    """What somebody calls a thing of theirs, tidied."""
+    """Tidies and checks a label that a person gives to something they own."""
     label = tidy(label)
     if not label.isprintable() or not label:
         raise RequestError(422, say("A name may only have printable characters."))
@@ -42,7 +42,7 @@ def check_label(label: str) -> str:
 
 
 def skeleton(name: str) -> str:
-    """What names that look alike have in common: whoever reads them cannot tell them apart."""
+    """The skeleton shared by all look-alike names."""
     folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
     bare = _GAPS.sub("", folded).translate(_LOOK_ALIKES)
     for pair, letter in _PAIRS.items():
@@ -51,7 +51,7 @@ def skeleton(name: str) -> str:
 
 
 def check_name(name: str) -> None:
-    """Refuses what nobody can be called, with the reason. An empty name is none, which guests may have."""
+    """Refuses a name that no person may have, with the reason. The empty name of a guest is allowed."""
     if not name.isprintable():
         raise RequestError(422, say("A name may only have printable characters."))
     if registry.is_player(name) or skeleton(name) in _computer_players():
@@ -62,7 +62,7 @@ def check_name(name: str) -> None:
 
 
 def check_account_name(name: str) -> None:
-    """Refuses what an account cannot be called, with the reason."""
+    """Refuses a name that no account may have, with the reason."""
     if not _SHORTEST <= len(name) <= LONGEST:
         text = say("A name has {shortest} to {longest} characters.", shortest=_SHORTEST, longest=LONGEST)
         raise RequestError(422, text)
@@ -72,7 +72,7 @@ def check_account_name(name: str) -> None:
 
 
 def _is_reserved(word: str) -> bool:
-    """Whether a word is one of those, or one of them with a number."""
+    """Whether a word is a reserved name, or one followed by a number."""
     bare = {skeleton(word), skeleton(word.rstrip("0123456789"))}
     return not bare.isdisjoint(_reserved())
 
@@ -84,7 +84,7 @@ def _reserved() -> frozenset[str]:
 
 @cache
 def _computer_players() -> frozenset[str]:
-    """What computer players are called, in every language."""
+    """The names of computer players, in every language."""
     found = {*registry.names()}
     for language in LANGUAGES:
         with speaking(language):

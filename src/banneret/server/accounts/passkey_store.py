@@ -1,6 +1,6 @@
-"""Passkeys in the database, and challenges that wait to be signed.
+"""Passkeys and pending challenges in the database.
 
-Every function is part of a transaction of the caller's.
+Every function runs in the caller's transaction.
 """
 
 from typing import Any
@@ -14,11 +14,11 @@ from banneret.server.language import say
 from banneret.server.storage.schema import passkey_challenges, passkeys
 
 LIFETIME = 300
-"""Seconds in which a challenge has to be signed."""
+"""How long a challenge stays valid, in seconds."""
 
 
 def keep_challenge(connection: Connection, challenge: bytes, person: int | None) -> None:
-    """Notes what somebody was asked to sign. Those that nobody signed in time are cleared away."""
+    """Stores a challenge for a person to sign, and deletes expired ones."""
     at = now()
     connection.execute(delete(passkey_challenges).where(passkey_challenges.c.expires <= at))
     row = {"challenge": challenge, "person": person, "expires": at + LIFETIME * SECOND}
@@ -26,7 +26,7 @@ def keep_challenge(connection: Connection, challenge: bytes, person: int | None)
 
 
 def spend_challenge(connection: Connection, challenge: bytes, person: int | None) -> bool:
-    """Uses up a challenge; whether this person was asked it, a moment ago."""
+    """Uses up a challenge; returns whether it was valid and issued to this person."""
     table = passkey_challenges
     mine = (table.c.challenge == challenge, table.c.person.is_not_distinct_from(person))
     return bool(connection.execute(delete(table).where(*mine, table.c.expires > now())).rowcount)
@@ -46,18 +46,18 @@ def add_passkey(
 
 
 def find_passkey(connection: Connection, credential: bytes) -> Any | None:
-    """The passkey that a device calls so."""
+    """Finds a passkey by its credential id."""
     return connection.execute(select(passkeys).where(passkeys.c.credential == credential)).one_or_none()
 
 
 def note_use(connection: Connection, passkey: int, signatures: int) -> None:
-    """Notes that a passkey was used, and how often it has signed by now."""
+    """Records a use of a passkey, and its signature counter."""
     own = update(passkeys).where(passkeys.c.id == passkey)
     connection.execute(own.values(signatures=signatures, used=now()))
 
 
 def count_passkeys(connection: Connection, person: int) -> int:
-    """How many passkeys a person has."""
+    """The number of a person's passkeys."""
     own = select(func.count()).select_from(passkeys).where(passkeys.c.person == person)
     return int(connection.execute(own).scalar_one())
 
@@ -69,12 +69,12 @@ def list_passkeys(connection: Connection, person: int) -> list[Any]:
 
 
 def rename_passkey(connection: Connection, person: int, passkey: int, name: str) -> bool:
-    """Gives a passkey of a person's another name; whether there is one."""
+    """Renames a person's passkey; returns whether there is one."""
     own = (passkeys.c.person == person, passkeys.c.id == passkey)
     return bool(connection.execute(update(passkeys).where(*own).values(name=name)).rowcount)
 
 
 def remove_passkey(connection: Connection, person: int, passkey: int) -> bool:
-    """Removes a passkey of a person's; whether there was one."""
+    """Deletes a person's passkey; returns whether there was one."""
     own = (passkeys.c.person == person, passkeys.c.id == passkey)
     return bool(connection.execute(delete(passkeys).where(*own)).rowcount)

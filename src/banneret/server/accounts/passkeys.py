@@ -1,8 +1,8 @@
-"""Passkeys (WebAuthn): a key in somebody's device opens a session in place of a password.
+"""Passkeys (WebAuthn): a key in a person's device opens a session in place of a password.
 
-The device makes sure by a fingerprint, a face or a PIN that its owner is there, and signs a challenge
-together with the address of the page: so a page of another site gets nothing that is good here. A challenge
-is good once, and only for a few minutes.
+The device verifies its owner by fingerprint, face or PIN, and signs a challenge together with the address of
+the page: so another site's page gets nothing that is valid here. A challenge can be used once, within a few
+minutes.
 """
 
 import hmac
@@ -50,16 +50,16 @@ _MILLISECONDS = 1000
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """Where browsers reach this server: what passkeys are bound to."""
+    """The address at which browsers reach this server, to which passkeys are bound."""
 
     origin: str
-    """Such as https://games.example.org."""
+    """For example https://games.example.org."""
     name: str
-    """Such as games.example.org: WebAuthn's `rp id`."""
+    """For example games.example.org: WebAuthn's `rp id`."""
 
 
 class PasskeyService(Transactions):
-    """Adds passkeys to accounts, and lets people in by them."""
+    """Adds passkeys to accounts, and signs people in with them."""
 
     def __init__(
         self, database: Database, limits: Limits, run: Run, quotas: Quotas, accounts: AccountService
@@ -70,10 +70,12 @@ class PasskeyService(Transactions):
         self._accounts = accounts
         self._handles = server_secret(database, "passkeys")
 
-    # Adding one
+    # Adding a passkey
 
     async def ask_for_new(self, asked: Asked, site: Site, password: str) -> dict[str, Any]:
-        """What a browser is asked, for a new passkey. It outlives the session: the password is asked, too."""
+        """The browser's options for creating a passkey. Requires the password, since a passkey outlives the
+        session.
+        """
         await self._accounts.confirm(asked, password)
         person = asked.person
         assert person is not None
@@ -101,7 +103,7 @@ class PasskeyService(Transactions):
         return await self._write(ask)
 
     async def add(self, person: int, site: Site, new: NewPasskey) -> Any:
-        """Adds the passkey that a browser has made; returns what is stored of it."""
+        """Verifies and stores a passkey that a browser has created; returns the stored row."""
         name = check_label(new.name)
         challenge = await self._spent_challenge(new.client_data, person)
         made = _verified(
@@ -127,7 +129,7 @@ class PasskeyService(Transactions):
     # Signing in
 
     async def ask_for_one(self, asked: Asked, site: Site) -> dict[str, Any]:
-        """What a browser is asked, to sign in by whichever passkey its owner chooses."""
+        """The browser's options for signing in with any passkey that its owner chooses."""
         self._quotas.take("tries-from-address", network_of(asked.address))
         options = generate_authentication_options(
             rp_id=site.name,
@@ -138,7 +140,7 @@ class PasskeyService(Transactions):
         return options_to_json_dict(options)
 
     async def sign_in(self, asked: Asked, site: Site, answer: PasskeyAnswer) -> Entered:
-        """Opens a session for whoever has the passkey. It counts as a try until it has succeeded."""
+        """Opens a session for the owner of the passkey. It counts as a failed attempt until it succeeds."""
         challenge = await self._spent_challenge(answer.client_data, None)
         entered = await self._write(
             lambda connection: self._enter(connection, asked, site, answer, challenge)
@@ -175,20 +177,20 @@ class PasskeyService(Transactions):
         store.note_use(connection, found.id, used.new_sign_count)
         return enter(connection, asked, found.person)
 
-    # What somebody has
+    # Managing passkeys
 
     async def listed(self, person: int) -> list[Any]:
         """A person's passkeys."""
         return await self._read(lambda connection: store.list_passkeys(connection, person))
 
     async def rename(self, person: int, passkey: int, name: str) -> None:
-        """Gives a passkey another name."""
+        """Renames a passkey."""
         name = check_label(name)
         if not await self._write(lambda connection: store.rename_passkey(connection, person, passkey, name)):
             raise _none_such()
 
     async def remove(self, person: int, passkey: int) -> None:
-        """Nobody signs in by it any more. Sessions that it has opened go on."""
+        """Deletes a passkey. Sessions that it has opened remain."""
         if not await self._write(lambda connection: store.remove_passkey(connection, person, passkey)):
             raise _none_such()
 
@@ -197,11 +199,11 @@ class PasskeyService(Transactions):
             raise RequestError(409, say("You have too many passkeys. Remove some first."))
 
     def _handle(self, person: int) -> bytes:
-        """How devices call an account: it tells nobody whose it is."""
+        """The id of an account for devices; it does not reveal the person."""
         return hmac.digest(self._handles, str(person).encode(), "sha256")
 
     async def _spent_challenge(self, client_data: str, person: int | None) -> bytes:
-        """The challenge that was signed, which is good for nothing any more, whatever comes of it."""
+        """Returns the challenge that was signed, and uses it up, whether or not the rest is valid."""
         challenge = _verified(lambda: parse_client_data_json(base64url_to_bytes(client_data)).challenge)
         if not await self._write(lambda connection: store.spend_challenge(connection, challenge, person)):
             raise RequestError(403, say("This took too long. Try again."))
@@ -209,7 +211,7 @@ class PasskeyService(Transactions):
 
 
 def _verified(work: Callable[[], T]) -> T:
-    """What the library makes of an answer. What is wrong is for the log: it is no mistake of a person's."""
+    """Runs a check of the WebAuthn library. Its error only goes to the log, as users could not act on it."""
     try:
         return work()
     except (WebAuthnException, ValueError, TypeError, KeyError) as error:
@@ -218,7 +220,7 @@ def _verified(work: Callable[[], T]) -> T:
 
 
 def _credential(id: str, response: dict[str, str]) -> dict[str, Any]:
-    """An answer in the form in which browsers tell it, and the library reads it."""
+    """An answer in the browsers' format, which the library expects."""
     return {"id": id, "rawId": id, "type": "public-key", "response": response}
 
 

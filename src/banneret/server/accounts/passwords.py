@@ -1,4 +1,4 @@
-"""Passwords: which are good enough, and how they are hashed and checked."""
+"""Passwords: their strength, hashing and verification."""
 
 import unicodedata
 from collections.abc import Callable
@@ -27,7 +27,7 @@ _HASHER = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)
 
 
 def check_password(password: str, name: str) -> None:
-    """Refuses a password that others would guess, with the reason. What it is made of does not matter."""
+    """Refuses a password that is easy to guess, with the reason. There are no rules on its characters."""
     if len(_normal(password)) < _SHORTEST:
         text = say("A password has at least {number} characters.", number=_SHORTEST)
         raise RequestError(422, text)
@@ -40,7 +40,7 @@ def check_password(password: str, name: str) -> None:
 
 
 class Passwords:
-    """Hashes passwords in threads of its own, a few at a time: each takes much memory and time by design."""
+    """Hashes passwords in separate threads, a few at a time: each takes much memory and time by design."""
 
     def __init__(self, limits: Limits) -> None:
         self._threads = ThreadPoolExecutor(limits.hashes, thread_name_prefix="passwords")
@@ -51,12 +51,12 @@ class Passwords:
         self._threads.shutdown()
 
     async def hash(self, password: str) -> str:
-        """A password as it is stored."""
+        """The hash of a password, as it is stored."""
         return await self._run(lambda: _HASHER.hash(_normal(password)))
 
     async def is_right(self, stored: str | None, password: str) -> bool:
-        """Whether a password is the stored one. Where nothing is stored it is compared all the same: the
-        time that takes does not tell whether there is such an account.
+        """Whether a password matches the stored hash. Without a hash a dummy is compared, so that the time
+        taken does not reveal whether the account exists.
         """
         return await self._run(lambda: _verify(stored or _nobodys(), password)) and stored is not None
 
@@ -71,7 +71,7 @@ class Passwords:
 
 
 def _normal(password: str) -> str:
-    """The same characters, however a keyboard composes them."""
+    """Normalizes a password, as keyboards compose the same characters differently."""
     return unicodedata.normalize("NFKC", password)
 
 
@@ -84,7 +84,7 @@ def _verify(stored: str, password: str) -> bool:
 
 @cache
 def _nobodys() -> str:
-    """A hash that is nobody's, as costly to compare as anybody's."""
+    """A dummy hash, as costly to verify as a real one."""
     return _HASHER.hash("nobody")
 
 

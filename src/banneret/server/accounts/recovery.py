@@ -1,4 +1,4 @@
-"""Recovery codes: for somebody who has lost their password, with or without mail."""
+"""Recovery codes, for people who have lost their password, with or without mail."""
 
 import base64
 import secrets
@@ -13,7 +13,7 @@ def new_codes() -> tuple[str, ...]:
 
 
 def bare(code: str) -> str:
-    """A code however it was typed: with other gaps, in small letters, with digits that look like letters."""
+    """Normalizes a code that was typed: other separators, lower case, digits that look like letters."""
     kept = "".join(each for each in code.upper() if each.isalnum())
     return kept.replace("0", "O").replace("1", "I").replace("8", "B")
 

@@ -1,4 +1,4 @@
-"""What people do with accounts. Every change is one transaction: it is done whole, or not at all."""
+"""The operations on accounts. Every change is a single transaction."""
 
 import asyncio
 import logging
@@ -30,18 +30,18 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """Who asks, as far as anybody can know: the address, the browser, and the session it has so far."""
+    """The sender of a request, as far as known: the address, the browser, and the current session."""
 
     address: str
     browser: str
     person: int | None = None
-    """A guest who signs up keeps being the same person."""
+    """A guest who signs up remains the same person."""
     session: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Entered:
-    """Somebody who has signed in: the token of the new session, and what is no longer valid."""
+    """The result of signing in: the token of the new session, and the credentials that it invalidates."""
 
     person: int
     name: str
@@ -50,7 +50,7 @@ class Entered:
 
 
 class AccountService(Transactions):
-    """Signs people up, in and out, and looks after what is theirs."""
+    """Signs people up, in and out, and manages their accounts."""
 
     def __init__(self, database: Database, limits: Limits, run: Run, quotas: Quotas) -> None:
         super().__init__(database, run)
@@ -65,7 +65,7 @@ class AccountService(Transactions):
     # Signing up, in and out
 
     async def sign_up(self, asked: Asked, name: str, password: str) -> tuple[Entered, tuple[str, ...]]:
-        """Makes an account, for the guest who asks if there is one; returns recovery codes, too."""
+        """Makes an account, for the current guest if there is one; also returns recovery codes."""
         name = tidy(name)
         check_account_name(name)
         check_password(password, name)
@@ -89,7 +89,7 @@ class AccountService(Transactions):
         return entered, codes
 
     async def sign_in(self, asked: Asked, name: str, password: str) -> Entered:
-        """Opens a session. Unknown names get the same answer as wrong passwords, by the same way."""
+        """Opens a session. Unknown names get the same answer as wrong passwords, in the same time."""
         name = tidy(name)
         forgive = self._count_try(asked, name)
         found = await self._read(lambda connection: store.find_account(connection, name))
@@ -101,8 +101,8 @@ class AccountService(Transactions):
         return await self._write(lambda connection: enter(connection, asked, found.person))
 
     async def recover(self, asked: Asked, name: str, code: str, password: str) -> Entered:
-        """Sets a new password by a recovery code, ends all sessions, and opens one. Unknown names go the
-        same way, as with `sign_in`.
+        """Sets a new password by a recovery code, ends all sessions, and opens a new one. Unknown names take
+        the same path, as with `sign_in`.
         """
         name = tidy(name)
         check_password(password, name)
@@ -122,8 +122,8 @@ class AccountService(Transactions):
     async def set_lost_password(
         self, asked: Asked, password: str, spend: Callable[[Connection], int]
     ) -> Entered:
-        """Sets a new password for somebody who can show otherwise who they are: `spend` uses that up, and
-        says who it is. Ends all sessions, and opens one.
+        """Sets a new password for a person who has proved their identity in another way: `spend` uses up the
+        proof and returns the person. Ends all sessions, and opens a new one.
         """
         hashed = await self._passwords.hash(password)
 
@@ -139,14 +139,14 @@ class AccountService(Transactions):
         return entered
 
     async def sign_out(self, person: int, session: int | None) -> list[Credential]:
-        """Ends one session, or all of them; returns what is no longer valid."""
+        """Ends one session, or all of them; returns the credentials that are no longer valid."""
         ended = await self._write(
             lambda connection: sessions.close_sessions(connection, person, only=session)
         )
         return _credentials(ended)
 
     def _count_try(self, asked: Asked, name: str) -> Callable[[], None]:
-        """Counts a try for a name and from an address; returns what takes it back if it was right."""
+        """Counts an attempt for a name and from an address; returns a function that undoes it on success."""
         key, address = skeleton(name), network_of(asked.address)
         self._quotas.take("tries-from-address", address)
         self._quotas.take("tries-for-name", key)
@@ -157,7 +157,7 @@ class AccountService(Transactions):
 
         return forgive
 
-    # What is in an account
+    # Managing an account
 
     async def about(self, person: int) -> tuple[Any, int]:
         """The account, and how many recovery codes are left."""
@@ -181,14 +181,14 @@ class AccountService(Transactions):
         return name
 
     async def check_guest_name(self, name: str) -> str:
-        """A name as a guest can have it: any that could not be taken for somebody else's."""
+        """Tidies a guest's name and checks that it cannot be mistaken for an account's."""
         name = tidy(name)
         check_name(name)
         await self._read(lambda connection: store.check_is_free(connection, name, None))
         return name
 
     async def change_password(self, asked: Asked, password: str, new: str) -> Entered:
-        """Sets a new password and ends all sessions; the browser that asks gets a new one."""
+        """Sets a new password and ends all sessions; the caller's browser gets a new one."""
         person, row = await self._confirmed(asked, password)
         check_password(new, row.name)
         hashed = await self._passwords.hash(new)
@@ -201,18 +201,18 @@ class AccountService(Transactions):
         return await self._write(change)
 
     async def renew_codes(self, asked: Asked, password: str) -> tuple[str, ...]:
-        """New recovery codes in place of all that there were."""
+        """Replaces all recovery codes."""
         person, _ = await self._confirmed(asked, password)
         codes = new_codes()
         await self._write(lambda connection: store.set_recovery_codes(connection, person, _hashed(codes)))
         return codes
 
     async def confirm(self, asked: Asked, password: str) -> None:
-        """Asks for the password again, before something that matters."""
+        """Checks the password again, before an important change."""
         await self._confirmed(asked, password)
 
     async def delete(self, person: int) -> list[Credential]:
-        """Deletes an account; returns what is no longer valid."""
+        """Deletes an account; returns the credentials that are no longer valid."""
 
         def delete(connection: Connection) -> list[Credential]:
             tokens = [Credential("api-token", each.id) for each in api_tokens.list_tokens(connection, person)]
@@ -223,12 +223,12 @@ class AccountService(Transactions):
         return await self._write(delete)
 
     async def export(self, person: int) -> dict[str, Any]:
-        """All that is stored about a person. One at a time: it may be much."""
+        """Everything stored about a person. One export at a time, as it may be large."""
         async with self._exporting:
             return await self._read(lambda connection: export_of(connection, person))
 
     async def _confirmed(self, asked: Asked, password: str) -> tuple[int, Any]:
-        """Whoever is signed in, if they know their password."""
+        """The signed-in person and their account, if the password is right."""
         person = asked.person
         assert person is not None
         row = await self._read(lambda connection: store.account_of(connection, person))
@@ -249,7 +249,7 @@ class AccountService(Transactions):
         return await self._read(lambda connection: api_tokens.list_tokens(connection, person))
 
     async def make_token(self, person: int, name: str, scope: Scope) -> tuple[str, Any]:
-        """A new API token, and what is stored of it."""
+        """Makes an API token; returns it with its stored row."""
         name = check_label(name)
 
         def make(connection: Connection) -> tuple[str, Any]:
@@ -262,13 +262,15 @@ class AccountService(Transactions):
         return await self._write(make)
 
     async def revoke_token(self, person: int, token: int) -> list[Credential]:
-        """Ends an API token; returns what is no longer valid: nothing if there is no such token."""
+        """Revokes an API token; returns the credentials that are no longer valid: none if there is no such
+        token.
+        """
         ended = await self._write(lambda connection: api_tokens.revoke_token(connection, person, token))
         return [Credential("api-token", token)] if ended else []
 
 
 def enter(connection: Connection, asked: Asked, person: int) -> Entered:
-    """Opens a session for somebody who has shown who they are; the one that their browser had ends."""
+    """Opens a session for an authenticated person, and ends their browser's previous one."""
     ended = [] if asked.session is None else [asked.session]
     if asked.person is not None:
         sessions.close_sessions(connection, asked.person, only=asked.session)

@@ -1,4 +1,4 @@
-"""Accounts in the database. Every function is part of a transaction of the caller's."""
+"""Accounts in the database. Every function runs in the caller's transaction."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -23,32 +23,32 @@ from banneret.server.storage.schema import (
 
 
 def find_account(connection: Connection, name: str) -> Any | None:
-    """The account with this name, or with one that looks like it."""
+    """The account with this name or a look-alike."""
     wanted = select(accounts).where(accounts.c.skeleton == skeleton(name))
     return connection.execute(wanted).one_or_none()
 
 
 def account_of(connection: Connection, person: int) -> Any:
-    """A person's account, with the person's name."""
+    """A person's account and name."""
     wanted = select(accounts, persons.c.name).join(persons, persons.c.id == accounts.c.person)
     return connection.execute(wanted.where(accounts.c.person == person)).one()
 
 
 def check_is_free(connection: Connection, name: str, person: int | None) -> None:
-    """Refuses a name that looks like that of somebody else's account."""
+    """Refuses a name that looks like another person's account."""
     found = find_account(connection, name) if name else None
     if found is not None and found.person != person:
         raise name_is_taken()
 
 
 def name_is_taken() -> RequestError:
-    """The name, or one that looks like it, belongs to somebody else."""
+    """The error for a name that belongs to another account, or looks as if it did."""
     text = say("Somebody has this name, or one that looks like it. Choose another one.")
     return RequestError(409, text)
 
 
 def make_account(connection: Connection, person: int, name: str, password: str) -> None:
-    """Gives a guest an account. The name is theirs alone: of two who want it at once, one gets it."""
+    """Makes a guest an account. Names are unique: of two concurrent requests for one, only one succeeds."""
     row = {"person": person, "skeleton": skeleton(name), "password": password, "made": now()}
     try:
         connection.execute(insert(accounts).values(row))
@@ -58,7 +58,7 @@ def make_account(connection: Connection, person: int, name: str, password: str) 
 
 
 def add_person(connection: Connection, name: str, spent_token: bytes) -> int:
-    """Somebody who signs up without having been here before."""
+    """Adds a person who signs up without having been a guest."""
     row = {"token": spent_token, "name": name, "since": now()}
     made = connection.execute(insert(persons).values(row)).inserted_primary_key
     assert made is not None
@@ -76,17 +76,17 @@ def rename_account(connection: Connection, person: int, name: str) -> None:
 
 
 def set_password(connection: Connection, person: int, password: str) -> None:
-    """Stores the hash of a new password. Links to set one that are still under way are good for nothing."""
+    """Stores the hash of a new password, and invalidates links sent for setting one."""
     connection.execute(update(accounts).where(accounts.c.person == person).values(password=password))
     sent = (mail_tokens.c.person == person, mail_tokens.c.purpose == "recover")
     connection.execute(delete(mail_tokens).where(*sent))
 
 
 def delete_account(connection: Connection, person: int) -> None:
-    """Deletes an account with all that is known of its person, who becomes a former player and is not paired
-    any more: seeks and challenges go, and so does the place in tournaments.
+    """Deletes an account with everything known about its person, who becomes a former player. Their seeks,
+    challenges and places in tournaments are withdrawn.
     """
-    # First, so that whoever pairs this person at the same moment waits, and then finds nobody.
+    # First, so that a concurrent pairing waits for this row, and then finds the person gone.
     connection.execute(update(persons).where(persons.c.id == person).values(name=FORMER_PLAYER))
     forget(connection, person)
     _leave_tournaments(connection, person)
@@ -107,7 +107,7 @@ def set_recovery_codes(connection: Connection, person: int, codes: Iterable[byte
 
 
 def spend_recovery_code(connection: Connection, person: int | None, code: bytes) -> bool:
-    """Uses up one of a person's recovery codes; whether it was one."""
+    """Uses up one of a person's recovery codes; returns whether it was valid."""
     own = (recovery_codes.c.person == person, recovery_codes.c.code == code)
     return bool(connection.execute(delete(recovery_codes).where(*own)).rowcount)
 

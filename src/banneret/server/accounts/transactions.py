@@ -1,4 +1,4 @@
-"""Work on the database that waits in a thread, so that nobody else has to."""
+"""Runs database work in a thread, so that the event loop never waits for it."""
 
 from collections.abc import Awaitable, Callable
 from typing import Protocol, TypeVar

@@ -1,4 +1,4 @@
-"""Computer players: jobs for them, and the worker processes that do the jobs.
+"""Computer players: their jobs, and the worker processes that carry them out.
 
-A worker knows only what a seat may know: it never gets the match, its seed or its log.
+A worker knows only what a seat may know: it never receives the match, its seed or its log.
 """

@@ -10,7 +10,7 @@ from banneret.server.computers.job import GameSource, source_of
 
 @dataclass(frozen=True, slots=True)
 class ActionJob:
-    """Asks a computer player for an action, in a state that could be true for all its seat knows."""
+    """Asks a computer player for an action, in a sampled state that is consistent with all its seat knows."""
 
     source: GameSource
     state: bytes
@@ -26,6 +26,6 @@ class ActionJob:
 
 
 def action_job(match: Match, seat: int, player: str) -> ActionJob:
-    """Asks the player of a seat for its action now."""
+    """A job that asks the player of a seat for its action now."""
     asked = ask(match, seat)
     return ActionJob(source_of(match.game), asked.state.tobytes(), seat, player, asked.seed, asked.own)

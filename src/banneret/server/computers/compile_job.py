@@ -18,7 +18,7 @@ class CompileJob:
     player: str
 
     def do(self, stop: Stop) -> None:
-        """Compiles; at once if it was done before."""
+        """Compiles; returns at once if it was done before."""
         make_way()
         definition = games.definition(self.game)
         player(self.player).prepare(Game(definition, definition.ruleset()), ignore_progress)

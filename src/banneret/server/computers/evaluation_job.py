@@ -10,7 +10,7 @@ from banneret.server.computers.job import GameSource
 
 _SECONDS = 0.5
 _NICENESS = 5
-"""People look at evaluations, but nobody waits for them to go on playing."""
+"""Evaluations yield to computer players: a match waits for those, but not for evaluations."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,7 @@ class EvaluationJob:
     states: tuple[bytes, ...]
 
     def do(self, stop: Stop) -> tuple[tuple[int, ...], ...]:
-        """The evaluations of the first states: one at least, and as many as there is time for."""
+        """The evaluations of the first states: at least one, and as many as there is time for."""
         make_way(_NICENESS)
         began, found = time.perf_counter(), list[tuple[int, ...]]()
         for state in self.states:

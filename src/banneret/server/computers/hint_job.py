@@ -17,7 +17,7 @@ _COUNT = 3
 
 @dataclass(frozen=True, slots=True)
 class HintJob:
-    """Asks a strong player for the best actions, in a state that could be true for all the seat knows."""
+    """Asks a strong player for the best actions, in a sampled state consistent with all the seat knows."""
 
     source: GameSource
     state: bytes
@@ -38,7 +38,7 @@ class HintJob:
 
 
 def hint_job(match: Match, seat: int, at: int, seconds: float) -> HintJob:
-    """Asks for a seat after `at` actions. The same position always gives an equal job."""
+    """A job for a seat's hints after `at` actions. The same position always gives an equal job."""
     asked = ask(match, seat, at)
     return HintJob(
         source_of(match.game), asked.state.tobytes(), seat, asked.seed, asked.own, seconds, spoken()

@@ -1,4 +1,4 @@
-"""What every job for a worker process has in common."""
+"""What all jobs for worker processes share."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -17,10 +17,10 @@ T_co = TypeVar("T_co", covariant=True)
 
 
 class Job(Protocol[T_co]):
-    """Something that a worker does. It is pickled and sent, and nothing else of a match is."""
+    """A unit of work for a worker. It is pickled and sent, and nothing else of a match is."""
 
     def do(self, stop: Stop) -> T_co:
-        """Does the job; ends early, with the best so far, once `stop()` is true."""
+        """Carries out the job; stops early, with the best result so far, once `stop()` is true."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class GameSource:
         return _game(self.name, self.ruleset)
 
     def state(self, sent: bytes) -> Array:
-        """A state of this game from its bytes."""
+        """Restores a state of this game from its bytes."""
         state: Any = np.frombuffer(bytearray(sent), self.game.definition.records.state)
         return state  # type: ignore[no-any-return]
 

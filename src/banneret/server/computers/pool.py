@@ -23,11 +23,12 @@ _log = logging.getLogger(__name__)
 
 
 class WorkerPool:
-    """Does jobs in worker processes, which start early, are replaced when they fail, and end with the server.
+    """Carries out jobs in worker processes, which start early, are replaced when they fail, and end with the
+    server.
 
-    Actions and hints wait in one line for the next idle worker. The longer the line is, the less time those
-    who begin have. When all workers are busy, quick players have another one that is for them alone.
-    Compiling and evaluating have a worker each, so that they never hold up a match.
+    Actions and hints wait in one queue for the next idle worker. The longer the queue is, the shorter the
+    thinking time of the jobs that start. When all workers are busy, quick players have an extra worker
+    reserved for them. Compiling and evaluating have a worker each, so that they never hold up a match.
     """
 
     def __init__(self, limits: Limits) -> None:
@@ -36,7 +37,7 @@ class WorkerPool:
         self._idle: list[Worker] = []
         self._line: WaitingLine[asyncio.Future[Worker]] = WaitingLine()
         self._for_quick = Worker(limits.worker_start_timeout)
-        """Started when one who may think for long takes the last of the others."""
+        """Started when a job that may take long occupies the last idle worker."""
         self._is_for_quick_idle = True
         self._threads = ThreadPoolExecutor(len(self._workers) + 1, thread_name_prefix="workers")
         self._compiler = Worker(limits.worker_start_timeout)
@@ -55,8 +56,8 @@ class WorkerPool:
             self._threads.submit(worker.start)
 
     async def choose_action(self, job: ActionJob, person: int) -> int | None:
-        """The code of the action that a player chooses; None if it takes too long or fails. `person` is whose
-        match it is.
+        """The code of the action that a player chooses; None on timeout or failure. `person` is the owner of
+        the match, for fairness in the queue.
         """
         self._compile(CompileJob(job.source.name, job.player))
         try:
@@ -65,29 +66,29 @@ class WorkerPool:
             self._hurried.discard(job)
 
     async def find_hints(self, job: HintJob, person: int) -> Hints | None:
-        """The best actions; None if it takes too long or fails."""
+        """The best actions; None on timeout or failure."""
         self._compile(CompileJob(job.source.name, HINT_PLAYER))
         return await self._do(job, self._limits.job_timeout, person)
 
     def hurry(self, job: ActionJob) -> None:
-        """Has the player who does this job, or is about to, answer with the best it has found by then."""
+        """Makes the player that does this job, or is about to, answer with its best action so far."""
         self._hurried.add(job)
         for worker in (*self._workers, self._for_quick):
             worker.hurry(job)
 
     async def evaluate(self, job: EvaluationJob) -> tuple[tuple[int, ...], ...] | None:
-        """The evaluations of the first states at least; None if that fails."""
+        """The evaluations of the first states, at least one; None on failure."""
         try:
             return await asyncio.get_running_loop().run_in_executor(
                 self._evaluating, self._evaluator.do, job, self._limits.job_timeout
             )
-        except Exception as error:  # such as no memory for another process
+        except Exception as error:  # for example, no memory for another process
             if not self._is_stopped:
                 _log.error("Positions could not be evaluated: %s", error)
             return None
 
     async def _do(self, job: Job[T], seconds: float, person: int, *, is_quick: bool = False) -> T | None:
-        """Does a job to its end, even if the request behind it is cancelled: the worker is busy anyway."""
+        """Carries a job through even if the request behind it is cancelled: the worker is busy anyway."""
         task = asyncio.create_task(self._do_counted(job, seconds, person, is_quick=is_quick))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -103,13 +104,13 @@ class WorkerPool:
             result = await asyncio.get_running_loop().run_in_executor(
                 self._threads, worker.do, job, seconds, self._thinking_time(), lambda: job in self._hurried
             )
-        except Exception as error:  # such as no memory for another process
+        except Exception as error:  # for example, no memory for another process
             if not self._is_stopped:
                 _log.error("A computer player could not be asked: %s", error)
         finally:
             self._pass_on(worker)
         if result is None and not self._is_stopped:
-            _log.error("A computer player did not answer within %g seconds.", seconds)
+            _log.error("A computer player failed, or did not answer within %g seconds.", seconds)
             self._threads.submit(worker.start)  # its process may have been ended
         return result
 
@@ -131,7 +132,7 @@ class WorkerPool:
         return await turn
 
     def _pass_on(self, worker: Worker) -> None:
-        """Gives a worker to the next in the line whom it is for."""
+        """Gives a worker to the next job in the queue that it may serve."""
         is_for_quick = worker is self._for_quick
         while (turn := self._line.next_quick() if is_for_quick else self._line.next()) is not None:
             if not turn.done():  # cancelled when the server stops
@@ -143,7 +144,7 @@ class WorkerPool:
             self._idle.append(worker)
 
     def _compile(self, job: CompileJob) -> None:
-        """Has a player compiled, once; meanwhile it plays uncompiled."""
+        """Compiles a player once, in the background; until then it plays uncompiled."""
         if self._limits.compile_timeout and job.player not in QUICK and job not in self._compiled:
             self._compiled.add(job)
             self._compiling.submit(self._compiler.do, job, self._limits.compile_timeout)
@@ -151,11 +152,11 @@ class WorkerPool:
 
     @property
     def is_alive(self) -> bool:
-        """Whether there is a worker for the next job; one that starts counts."""
+        """Whether there is a worker for the next job, including one that is starting."""
         return any(worker.is_alive for worker in self._workers)
 
     def stop(self) -> None:
-        """Ends all processes at once."""
+        """Kills all processes at once."""
         self._is_stopped = True
         for worker in (*self._workers, self._for_quick, self._compiler, self._evaluator):
             worker.stop()

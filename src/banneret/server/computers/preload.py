@@ -1,4 +1,4 @@
-"""Imported once by the process that worker processes are copies of: what they need before their first job."""
+"""Imported once by the fork server, from which workers are copied: what they need before their first job."""
 
 from banneret import games
 from banneret.server.computers import worker_process

@@ -1,6 +1,4 @@
-"""Jobs that wait for a worker: in a lane for quick ones and one for others, and in each one of a person's in
-turn.
-"""
+"""The queue of jobs for workers: a lane for quick jobs and one for the others, each fair among people."""
 
 import math
 import time
@@ -14,21 +12,21 @@ T = TypeVar("T")
 
 @dataclass(slots=True)
 class _Own(Generic[T]):
-    """The jobs of one person, and since when the person waits for a turn."""
+    """The jobs of one person, and the time since which the person has waited for a turn."""
 
     since: float
     jobs: deque[T] = field(default_factory=deque)
 
 
 class _Lane(Generic[T]):
-    """Whoever has waited longest comes first, however many jobs others have."""
+    """Serves the person who has waited longest, however many jobs others have queued."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
         self._people: OrderedDict[Hashable, _Own[T]] = OrderedDict()
 
     def __len__(self) -> int:
-        """How many people wait."""
+        """The number of people waiting."""
         return len(self._people)
 
     def add(self, job: T, person: Hashable) -> None:
@@ -37,7 +35,7 @@ class _Lane(Generic[T]):
         self._people[person].jobs.append(job)
 
     def next(self) -> T:
-        """Takes the next job out; whose it is has to wait for another turn."""
+        """Removes and returns the next job; its owner's other jobs go to the back of the lane."""
         person, own = self._people.popitem(last=False)
         job = own.jobs.popleft()
         if own.jobs:
@@ -46,13 +44,13 @@ class _Lane(Generic[T]):
         return job
 
     def longest(self) -> float:
-        """For how long the first one has waited."""
+        """How long the first person has waited, in seconds."""
         first = next(iter(self._people.values()), None)
         return 0.0 if first is None else self._clock() - first.since
 
 
 class WaitingLine(Generic[T]):
-    """Decides who is next, and how long whoever is may think so that nobody behind waits for too long."""
+    """Decides which job is next, and how long it may think so that no job behind it waits too long."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._quick: _Lane[T] = _Lane(clock)
@@ -62,16 +60,16 @@ class WaitingLine(Generic[T]):
         (self._quick if is_quick else self._slow).add(job, person)
 
     def next(self) -> T | None:
-        """Takes out the next job: a quick one if there is any."""
+        """Removes and returns the next job: a quick one if there is any."""
         return self._quick.next() if self._quick else self._slow.next() if self._slow else None
 
     def next_quick(self) -> T | None:
-        """Takes out the next quick job."""
+        """Removes and returns the next quick job."""
         return self._quick.next() if self._quick else None
 
     def thinking_time(self, longest_wait: float, workers: int) -> float:
-        """Seconds for a job that begins now: with as much for each in the line, the last of them begins
-        before anybody has waited longer than `longest_wait`. As much as it likes if nobody waits.
+        """Seconds for a job that starts now. If every job in the queue took as long, the last would start
+        before anybody has waited longer than `longest_wait`. Infinite if the queue is empty.
         """
         if not self._slow:
             return math.inf

@@ -25,18 +25,18 @@ class Worker:
         self._job: Job[Any] | None = None
         self._is_stopped = False
         self._busy = Lock()
-        """Held while the process does a job."""
+        """Held while the process carries out a job."""
         self._changing = Lock()
-        """Held while the process begins or ends."""
+        """Held while the process starts or ends."""
 
     @property
     def is_alive(self) -> bool:
-        """Whether its process runs or is about to start."""
+        """Whether the process is running or about to start."""
         process = self._process
         return self._busy.locked() or (process is not None and process.is_alive())
 
     def start(self) -> None:
-        """Starts the process if there is none, and waits until it is ready."""
+        """Starts the process unless it is running, and waits until it is ready."""
         with self._busy:
             self._start()
 
@@ -47,17 +47,19 @@ class Worker:
         thinking_time: float = math.inf,
         is_hurried: Callable[[], bool] = lambda: False,
     ) -> T | None:
-        """The result of a job; None if it is not there after so many seconds. A search ends after
-        `thinking_time` with the best it has.
+        """The result of a job; None if it has not arrived within `seconds`. A search ends after
+        `thinking_time` with its best result so far.
         """
         with self._busy:
+            if self._process is not None and not self._process.is_alive():
+                self._end()  # it died after its last job
             self._start()
             try:
                 with self._changing:
                     if self._pipe is not None:
                         self._pipe.send((job, thinking_time))
                     self._job = job
-                    if is_hurried():  # before it began
+                    if is_hurried():  # hurried before the job was sent
                         self._hurry()
             except OSError:
                 self._end()
@@ -69,14 +71,14 @@ class Worker:
             return result
 
     def hurry(self, job: Job[Any]) -> None:
-        """Has the process end this job early, if it is doing it."""
+        """Makes the process finish this job early, if it is working on it."""
         with self._changing:
             if self._job is job:
                 self._hurry()
 
     def _hurry(self) -> None:
         if self._pipe is not None:
-            with suppress(OSError):  # the process is gone, which is noticed elsewhere
+            with suppress(OSError):  # the process is gone, which is detected elsewhere
                 self._pipe.send(HURRY)
 
     def _start(self) -> None:
@@ -98,7 +100,9 @@ class Worker:
         self._receive(self._start_timeout)
 
     def _receive(self, seconds: float, *, hurrying: bool = False) -> Any:
-        """The next message of the process. It is hurried when little time is left, and killed at the end."""
+        """The next message from the process. The process is hurried when little time is left, and killed at
+        the deadline.
+        """
         pipe = self._pipe  # another thread may stop the process meanwhile
         try:
             if pipe is not None:

@@ -1,4 +1,4 @@
-"""What runs in a worker process: takes jobs from a pipe and answers them until the server is gone."""
+"""The main loop of a worker process: takes jobs from a pipe and answers them until the server is gone."""
 
 import logging
 import time
@@ -36,7 +36,7 @@ def work(pipe: "Connection[Any, Any]") -> None:
 
 
 class _Stop:
-    """Tells whether the time is up, or HURRY has come. Several threads may ask."""
+    """Whether the time is up or HURRY has arrived. Several threads may ask."""
 
     def __init__(self, pipe: "Connection[Any, Any]", seconds: float) -> None:
         self._end = time.monotonic() + seconds
@@ -54,9 +54,9 @@ class _Stop:
 
 
 def _do(job: Job[Any], stop: _Stop) -> Any:
-    """The result of a job; None if it fails."""
+    """Returns the result of a job; None if it fails."""
     try:
         return job.do(stop)
-    except Exception as error:  # the match goes on without it
+    except Exception as error:  # the match goes on without the result
         _log.error("A computer player failed: %s: %s", type(error).__name__, error)
         return None

@@ -1,1 +1,1 @@
-"""Fair play: the chain of a match and its receipts, flags for moderators, what moderators decide."""
+"""Fair play: the chain of a match and its receipts, flags for moderators, and moderators' decisions."""

@@ -1,6 +1,6 @@
-"""The audit log: what moderators did.
+"""The audit log of moderators' actions.
 
-Entries are only ever added; each has a hash over the one before, so that a change or a gap shows.
+Entries are only ever appended; each has a hash over the previous one, so that a change or a gap shows.
 """
 
 from collections.abc import Iterator
@@ -31,7 +31,7 @@ class AuditEntry:
 
 
 def add_to_audit(connection: Connection, actor: str, action: str, **data: Any) -> None:
-    """Adds an entry, in the transaction that does what it tells of."""
+    """Adds an entry, in the transaction of the action it describes."""
     lock_table(connection, audit)
     last = connection.execute(select(audit.c.n, audit.c.link).order_by(audit.c.n.desc()).limit(1)).first()
     n, before = (0, _FIRST) if last is None else (last.n + 1, last.link)
@@ -40,14 +40,14 @@ def add_to_audit(connection: Connection, actor: str, action: str, **data: Any) -
 
 
 def read_audit(database: Database, *, limit: int, offset: int) -> list[AuditEntry]:
-    """The newest entries first."""
+    """Audit entries, the newest first."""
     wanted = select(audit).order_by(audit.c.n.desc()).limit(limit).offset(offset)
     with database.reading() as connection:
         return [AuditEntry(*row) for row in connection.execute(wanted)]
 
 
 def find_audit_break(database: Database) -> int | None:
-    """The first entry that is missing, or is not what was added."""
+    """The first entry that is missing or was altered."""
     before = _FIRST
     for n, entry in enumerate(_oldest_first(database)):
         row = {"n": n, "at": entry.at, "actor": entry.actor, "action": entry.action, "data": entry.data}

@@ -1,4 +1,4 @@
-"""Hashes of data: the same data always gives the same bytes, and so the same hash."""
+"""Hashes of data: equal data always gives the same bytes, and so the same hash."""
 
 import hashlib
 import json
@@ -18,5 +18,5 @@ def hash_of(data: Any) -> str:
 
 
 def sealed(nonce: bytes, data: Any) -> str:
-    """A commitment to data: without the nonce, which nobody can guess, it tells nothing of it."""
+    """A commitment to data: without the nonce, which cannot be guessed, it reveals nothing."""
     return hashlib.sha256(nonce + canonical(data)).hexdigest()

@@ -1,4 +1,4 @@
-"""The server's key. It lies in the database, so that all processes of a server sign with the same one."""
+"""The server's key. It is stored in the database, so that all processes sign with the same one."""
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from sqlalchemy import insert, select
@@ -10,7 +10,7 @@ from banneret.server.storage.schema import signing_keys
 
 
 def load_signer(database: Database) -> Signer:
-    """The server's key, made when it is first wanted."""
+    """The server's key, generated on first use."""
     with database.writing() as connection:
         lock_table(connection, signing_keys)
         found = (

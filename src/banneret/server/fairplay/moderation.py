@@ -1,6 +1,6 @@
-"""Moderators: who they are, the flags that wait for them, and what they decide.
+"""Moderators: who they are, their queue of flags, and their decisions.
 
-Nothing happens to anybody without a moderator's decision.
+No one is sanctioned without a moderator's decision.
 """
 
 import json
@@ -30,7 +30,7 @@ from banneret.server.storage.schema import (
 from banneret.server.storage.stored import MatchProgress, StoredCommand
 
 LOCAL = "local"
-"""Who acts at the machine itself, by the command line."""
+"""The actor of commands at the machine itself."""
 
 Decision = Literal["clear", "suspicious", "cheating"]
 SanctionKind = Literal["mute", "ban"]
@@ -40,7 +40,7 @@ _DAY = 24 * 60 * 60 * 1_000_000
 
 @dataclass(frozen=True, slots=True)
 class FlagRow:
-    """A flag, with what was decided on it, if anything was."""
+    """A flag, with the decision on it, if there is one."""
 
     id: int
     match: str
@@ -58,7 +58,7 @@ class FlagRow:
 
 @dataclass(frozen=True, slots=True)
 class SanctionRow:
-    """What a person may not do; without an end, for good."""
+    """A restriction on a person; without an end, permanent."""
 
     person: int
     kind: str
@@ -68,7 +68,7 @@ class SanctionRow:
 
 
 class Moderation:
-    """Reads and writes all that moderators do."""
+    """Reads and writes everything that moderators do."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -81,13 +81,13 @@ class Moderation:
             return found.first() is not None
 
     def listed(self) -> list[tuple[int, str]]:
-        """The moderators, by number and name."""
+        """The moderators, with id and name."""
         wanted = select(persons.c.id, persons.c.name).join(moderators, moderators.c.person == persons.c.id)
         with self._database.reading() as connection:
             return [(row.id, row.name) for row in connection.execute(wanted.order_by(persons.c.id))]
 
     def appoint(self, name: str) -> str:
-        """Makes a person a moderator, by the name of their account; returns it."""
+        """Makes a person a moderator, by account name; returns the name."""
         with self._database.writing() as connection:
             person, called = _find_account(connection, name)
             if connection.execute(select(moderators).where(moderators.c.person == person)).first():
@@ -97,7 +97,7 @@ class Moderation:
         return called
 
     def dismiss(self, name: str) -> str:
-        """Takes the office from a moderator; returns their name."""
+        """Removes a moderator; returns their name."""
         with self._database.writing() as connection:
             person, called = _find_account(connection, name, among_moderators=True)
             connection.execute(delete(moderators).where(moderators.c.person == person))
@@ -107,7 +107,7 @@ class Moderation:
     # The queue
 
     def queue(self, *, limit: int, offset: int) -> list[FlagRow]:
-        """Flags that nobody has decided on yet, the oldest first."""
+        """Undecided flags, the oldest first."""
         waiting = _flags().where(reviews.c.flag.is_(None)).order_by(flags.c.id)
         with self._database.reading() as connection:
             return [FlagRow(*row) for row in connection.execute(waiting.limit(limit).offset(offset))]
@@ -120,15 +120,15 @@ class Moderation:
         return FlagRow(*row)
 
     def flags_of(self, person: int) -> list[FlagRow]:
-        """Everything that was ever flagged about a person, the newest first."""
+        """All flags about a person, the newest first."""
         wanted = _flags().where(flags.c.person == person).order_by(flags.c.id.desc())
         with self._database.reading() as connection:
             return [FlagRow(*row) for row in connection.execute(wanted)]
 
     def decide(self, id: int, moderator: int, decision: Decision, note: str) -> FlagRow:
-        """Writes down what a moderator thinks of a flag; a later decision takes the place of an earlier one.
+        """Records a moderator's decision on a flag, replacing any earlier one.
 
-        It has no further effect: muting and banning are steps of their own.
+        It has no further effect: muting and banning are separate steps.
         """
         flag = self.flag(id)
         if flag.person == moderator:
@@ -143,7 +143,7 @@ class Moderation:
     # Sanctions
 
     def sanction(self, person: int, kind: SanctionKind, days: int | None, note: str, moderator: int) -> None:
-        """Mutes or bans a person, for some days or for good. Who is banned seeks and challenges no more."""
+        """Mutes or bans a person, for some days or for good. A ban withdraws their seeks and challenges."""
         if person == moderator:
             raise RequestError(403, say("You cannot decide about yourself."))
         at = now()
@@ -168,7 +168,7 @@ class Moderation:
             add_to_audit(connection, f"#{moderator}", f"lift {kind}", person=person, note=note)
 
     def sanctions_of(self, person: int) -> list[SanctionRow]:
-        """What a person may not do now."""
+        """A person's sanctions in force."""
         wanted = select(sanctions).where(sanctions.c.person == person, _is_in_force())
         with self._database.reading() as connection:
             return [SanctionRow(*row) for row in connection.execute(wanted)]
@@ -180,7 +180,7 @@ class Moderation:
 
 
 def is_banned(connection: Connection, people: Iterable[int]) -> bool:
-    """Whether one of these people may not begin or join matches."""
+    """Whether one of these people is banned from beginning and joining matches."""
     return _is_under(connection, people, "ban")
 
 
@@ -195,7 +195,7 @@ def _is_under(connection: Connection, people: Iterable[int], kind: SanctionKind)
 
 
 def _withdraw_wishes(connection: Connection, person: int) -> None:
-    """Takes back what a person has asked others for, and others of them."""
+    """Deletes a person's seeks, the seeks they joined, and challenges by or to them."""
     connection.execute(delete(seeks).where(seeks.c.owner == person, seeks.c.match.is_(None)))
     open_seeks = select(seeks.c.id).where(seeks.c.match.is_(None))
     joined = (seekers.c.person == person, seekers.c.seek.in_(open_seeks))
@@ -225,13 +225,13 @@ def _flags() -> Any:
 def note_ended_match(
     connection: Connection, match: str, command: StoredCommand, progress: MatchProgress
 ) -> None:
-    """Notes in the audit log that a match was ended at the machine itself."""
+    """Records in the audit log that a match was ended at the machine itself."""
     if command.kind == "end":
         add_to_audit(connection, LOCAL, "end match", match=match, **json.loads(command.text or "{}"))
 
 
 def _find_account(connection: Connection, name: str, *, among_moderators: bool = False) -> tuple[int, str]:
-    """The account with a name. A guest may have any name, and is nobody whom others can be sure of."""
+    """The account with a name. Guests are excluded: any guest can have any name."""
     wanted = select(persons.c.id, persons.c.name).join(accounts, accounts.c.person == persons.c.id)
     if among_moderators:
         wanted = wanted.join(moderators, moderators.c.person == persons.c.id)

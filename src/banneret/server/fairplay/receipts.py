@@ -28,7 +28,7 @@ class Signer:
 
 
 def is_signed(receipt: Receipt, public: str) -> bool:
-    """Whether a receipt was signed with the key that belongs to a public key."""
+    """Whether a receipt was signed with the private half of a public key."""
     content = _content(receipt.match, receipt.seat, receipt.links, receipt.head)
     try:
         key = Ed25519PublicKey.from_public_bytes(bytes.fromhex(public))

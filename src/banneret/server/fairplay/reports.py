@@ -1,4 +1,4 @@
-"""What people report to the moderators, and what is decided on it."""
+"""Reports to the moderators, and the decisions on them."""
 
 from dataclasses import dataclass
 from typing import Any, Literal
@@ -16,7 +16,7 @@ Verdict = Literal["dismissed", "upheld"]
 
 @dataclass(frozen=True, slots=True)
 class ReportRow:
-    """Somebody's report about somebody else: `open`, or what was decided on it."""
+    """A person's report about another: `open`, or with the decision on it."""
 
     id: int
     by: int
@@ -32,19 +32,19 @@ class ReportRow:
 
 
 class Reports:
-    """Reads reports, and writes down what a moderator decides."""
+    """Reads reports, and records moderators' decisions."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     def open(self, *, limit: int, offset: int) -> list[ReportRow]:
-        """Those that nobody has decided on yet, the oldest first."""
+        """Undecided reports, the oldest first."""
         waiting = _reports().where(reports.c.state == "open").order_by(reports.c.id)
         with self._database.reading() as connection:
             return [ReportRow(*row) for row in connection.execute(waiting.limit(limit).offset(offset))]
 
     def about(self, person: int) -> list[ReportRow]:
-        """Everything that was ever reported about a person, the newest first."""
+        """All reports about a person, the newest first."""
         wanted = _reports().where(reports.c.about == person).order_by(reports.c.id.desc())
         with self._database.reading() as connection:
             return [ReportRow(*row) for row in connection.execute(wanted)]
@@ -57,7 +57,7 @@ class Reports:
         return ReportRow(*row)
 
     def decide(self, id: int, moderator: int, verdict: Verdict, note: str) -> ReportRow:
-        """Writes down what a moderator thinks of a report. It has no further effect, as with flags."""
+        """Records a moderator's decision on a report. As with flags, it has no further effect."""
         if self.find(id).person == moderator:
             raise RequestError(403, say("You cannot decide about yourself."))
         with self._database.writing() as connection:

@@ -1,4 +1,7 @@
-"""Actions that came faster, or more evenly, than people act. Flags are for moderators, who decide."""
+"""Detects actions that come faster, or at more even intervals, than a human could play.
+
+The resulting flags are for moderators, who decide.
+"""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
@@ -7,13 +10,13 @@ from typing import Any
 from banneret.server.storage.stored import FlagKind
 
 HASTE = 100_000
-"""Microseconds: nobody sees a position, decides and acts in less."""
+"""In microseconds: no human sees a position, decides and acts in less."""
 EVENNESS = 5_000
-"""Microseconds: nobody's times stay within so little of each other."""
+"""In microseconds: no human's times stay within so small a range."""
 RUN = 10
-"""For at least so many actions."""
+"""The fewest actions for which that counts."""
 SHOWN = 50
-"""The most decisions that are kept as evidence."""
+"""The most decisions kept as evidence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,14 +30,14 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """Something to look at, with the decisions that show it."""
+    """A suspicion, with the decisions that support it."""
 
     kind: FlagKind
     evidence: dict[str, Any]
 
 
 def find_flags(decisions: Sequence[Decision]) -> list[Found]:
-    """What stands out in one person's times in a match; each kind once at most."""
+    """Finds suspicious times of one person in a match; each kind at most once."""
     hasty = [each for each in decisions if each.took < HASTE]
     even = longest_even_run(decisions)
     found = []
@@ -46,7 +49,7 @@ def find_flags(decisions: Sequence[Decision]) -> list[Found]:
 
 
 def longest_even_run(decisions: Sequence[Decision]) -> Sequence[Decision]:
-    """The longest run of decisions that took the same time but for `EVENNESS`; empty if none has `RUN`."""
+    """The longest run of decisions whose times differ by at most `EVENNESS`; empty if shorter than `RUN`."""
     longest = max(_even_runs(decisions), key=len, default=[])
     return longest if len(longest) >= RUN else []
 

@@ -1,1 +1,1 @@
-"""The lab for somebody at their own machine: rulesets of theirs, and runs in processes of their own."""
+"""The lab for a user at their own machine: custom rulesets, and runs in separate processes."""

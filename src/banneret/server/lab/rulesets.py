@@ -1,4 +1,4 @@
-"""Rulesets in a form: all numbers with bounds and meanings, changes checked, files of the user's own."""
+"""Rulesets as a form: all numbers with bounds and meanings, validated changes, and the user's own files."""
 
 import re
 from collections.abc import Mapping
@@ -20,24 +20,24 @@ _FILE = re.compile(r"[a-z0-9][a-z0-9-]{0,39}\.yaml")
 
 
 class Playable(NamedTuple):
-    """A ruleset that a run can be made with."""
+    """A ruleset that can be used for a run."""
 
     game: Game
     name: str
     text: str
-    """Its file; empty if it is one of the game's own."""
+    """The text of its file; empty if it comes with the game."""
 
 
 class Rulesets:
-    """The rulesets of games, and the user's own: a folder for each game, with a YAML file for each."""
+    """The games' rulesets and the user's own: a folder for each game, with a YAML file for each ruleset."""
 
     def __init__(self, folder: Path, *, most: int) -> None:
         self._folder = folder
         self._most = most
-        """How many of one's own are kept for a game."""
+        """The most rulesets of the user's own that are kept for a game."""
 
     def listed(self, definition: Definition) -> list[LabRulesetInfo]:
-        """The game's own, then yours."""
+        """The rulesets that come with the game, then the user's own."""
         said = definition.catalogue.passage
         own = [
             LabRulesetInfo(name=name, title=said(definition.ruleset(name).title), is_yours=False)
@@ -61,7 +61,7 @@ class Rulesets:
         )
 
     def check(self, definition: Definition, wanted: LabChanges) -> LabCheck:
-        """Whether such a ruleset can be played; what is wrong is told with its place."""
+        """Whether the changed ruleset can be played; errors are reported with their place."""
         try:
             ruleset, parent = self._changed(definition, wanted)
         except BadRuleset as problem:
@@ -71,7 +71,7 @@ class Rulesets:
         return LabCheck(problems=(), text=text, differs=differs)
 
     def save(self, definition: Definition, name: str, wanted: LabChanges) -> LabRulesetInfo:
-        """Writes a ruleset of the user's own; one of the same name is replaced."""
+        """Writes a ruleset of the user's own, replacing one of the same name."""
         ruleset, parent = self._playable(definition, wanted)
         title = wanted.title or name.replace("-", " ").capitalize()
         file = self._of(definition) / f"{name}.yaml"
@@ -90,7 +90,7 @@ class Rulesets:
         return _listed(definition, file)
 
     def playable(self, definition: Definition, wanted: LabChanges) -> Playable:
-        """A ruleset with changes, as a run needs it."""
+        """A changed ruleset in the form that a run needs."""
         ruleset, parent = self._playable(definition, wanted)
         game = Game(definition, ruleset)
         if ruleset.hash == parent.hash:
@@ -105,7 +105,9 @@ class Rulesets:
             raise RequestError(422, str(problem)) from None
 
     def _changed(self, definition: Definition, wanted: LabChanges) -> tuple[Ruleset[Any], Ruleset[Any]]:
-        """A ruleset with changes, and the game's own that it changes; BadRuleset if it cannot be played."""
+        """A changed ruleset, and the game's ruleset that it is based on; raises BadRuleset if it cannot be
+        played.
+        """
         ruleset, parent = self._opened(definition, wanted.ruleset)
         check_json(wanted.changes)
         if wanted.changes:
@@ -115,7 +117,7 @@ class Rulesets:
         return ruleset, parent
 
     def _opened(self, definition: Definition, name: str) -> tuple[Ruleset[Any], Ruleset[Any]]:
-        """A ruleset, and the game's own that it changes: itself, if it is one of those."""
+        """A ruleset, and the game's ruleset that it is based on: itself, if it comes with the game."""
         known = rulesets.names(definition.rulesets_folder)
         if name in known:
             found = definition.ruleset(name)
@@ -131,7 +133,7 @@ class Rulesets:
             raise RequestError(422, str(problem)) from None
 
     def _files(self, definition: Definition) -> list[Path]:
-        """Those of one's own."""
+        """The files of the user's own rulesets."""
         files = sorted(self._of(definition).glob("*.yaml"))
         return [file for file in files if _FILE.fullmatch(file.name)]
 
@@ -180,7 +182,7 @@ def _kind(info: NumberInfo) -> Literal["switch", "number", "one-of", "list", "te
 
 
 def _nested(ruleset: Ruleset[Any], changes: Mapping[str, Any]) -> dict[str, Any]:
-    """Changes by their paths as a mapping, as a file has them. Lists are replaced as a whole."""
+    """Converts changes keyed by path into nested mappings, as in a file. Lists are replaced as a whole."""
     whole = ruleset.numbers.model_dump(mode="json")
     ways = {dotted(keys): keys for keys, _ in leaves(whole)}
     unknown = [path for path in changes if path not in ways]
@@ -210,7 +212,7 @@ def _at(data: Any, keys: Keys) -> Any:
 
 
 def _file_text(definition: Definition, ruleset: Ruleset[Any], parent: Ruleset[Any], title: str) -> str:
-    """A ruleset as changes of one of the game's own."""
+    """The text of a ruleset file, as changes to one of the game's rulesets."""
     changes = rulesets.differences(ruleset, parent)
     again = definition.ruleset({"extends": parent.name, **changes})
     if again.hash != ruleset.hash:

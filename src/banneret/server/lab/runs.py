@@ -1,7 +1,8 @@
-"""Runs of the lab, each in a process of its own: one at a time, at low priority.
+"""Runs of the lab, each in a separate process: one at a time, at low priority.
 
 A run is a folder as `banneret lab run` makes it, with the experiment in a file beside its rows. The process
-runs that command with this file. So a run that was stopped or killed can go on from here or from a terminal.
+runs that command with this file. So a run that was stopped or killed can be resumed from here or from a
+terminal.
 """
 
 import os
@@ -44,12 +45,12 @@ State = Literal["starting", "playing", "stopping", "done", "stopped", "unfinishe
 
 
 class Runs:
-    """The runs in some folders; new ones are kept in the first."""
+    """The runs in some folders; new ones are created in the first."""
 
     def __init__(self, *folders: Path, most: int) -> None:
         self._folders = folders
         self._most = most
-        """How many are kept, of those that are started here."""
+        """The most runs started here that are kept."""
         self._starting = Lock()
         self._process: subprocess.Popen[bytes] | None = None
         self._at: Path | None = None
@@ -62,16 +63,16 @@ class Runs:
         return sorted(runs, key=lambda run: run.began, reverse=True)
 
     def shown(self, name: str) -> LabRun:
-        """One run, as far as it has come."""
+        """One run, with its progress so far."""
         run = self._described(self.find(name))
         if run is None:
             raise _no_such_run()
         return run
 
     def start(self, ruleset: Playable, wanted: LabRunRequest) -> LabRun:
-        """Starts a run, unless another goes on."""
+        """Starts a run, unless another is in progress."""
         try:
-            make_arm(ruleset.game, wanted.players)  # says at once what cannot be played
+            make_arm(ruleset.game, wanted.players)  # fails at once if the ruleset cannot be played
         except BanneretError as problem:
             raise RequestError(422, str(problem)) from None
         game = ruleset.game.name
@@ -96,7 +97,7 @@ class Runs:
         return self.shown(path.name)
 
     def go_on(self, name: str, games: int | None) -> LabRun:
-        """Plays on with a run that was stopped or killed, or makes it longer."""
+        """Resumes a run that was stopped or killed, or extends it."""
         path = self.find(name)
         if _experiment(path) is None or not self._is_own(path):
             raise RequestError(409, say("This run was started in a terminal, and goes on there."))
@@ -108,14 +109,14 @@ class Runs:
         return self.shown(name)
 
     def stop(self, name: str) -> LabRun:
-        """Asks a run to stop; what was played is kept, and a report is written."""
+        """Asks a run to stop; the games so far are kept, and a report is written."""
         path = self.find(name)
         if self._is_alive(path):
             self._end(path)
         return self.shown(name)
 
     def remove(self, name: str) -> None:
-        """Removes a run for good."""
+        """Deletes a run for good."""
         path = self.find(name)
         if not self._is_own(path):
             raise RequestError(409, say("This run was started in a terminal: delete its folder there."))
@@ -131,16 +132,16 @@ class Runs:
             raise RequestError(404, say("The run has no report yet.")) from None
 
     def compared(self, first: str, second: str) -> str:
-        """What differs between two runs, as HTML: what `banneret lab diff` writes."""
+        """The differences between two runs as HTML, as `banneret lab diff` writes them."""
         paths = [str(self.find(name)) for name in (first, second)]
         return _written_by("diff", *paths, into="--report")
 
     def record(self, name: str, arm: int, game: int) -> str:
-        """A game of a run as a record, as JSON: what `banneret lab replay` writes."""
+        """The record of one game of a run as JSON, as `banneret lab replay` writes it."""
         return _written_by("replay", str(self.find(name)), str(game), "--arm", str(arm), into="--out")
 
     def close(self) -> None:
-        """Asks the run that was started here to stop and keep what was played; nobody waits for it."""
+        """Asks the run started here to stop and keep its games, without waiting for it."""
         if self._at is not None and self._is_alive(self._at):
             self._end(self._at)
 
@@ -161,7 +162,7 @@ class Runs:
                     yield path
 
     def _new_folder(self, stem: str) -> Path:
-        """Named after what is played, and counted."""
+        """A new folder named after what is played, with a counter."""
         number = 1
         while any((folder / f"{stem}-{number}").exists() for folder in self._folders):
             number += 1
@@ -170,16 +171,16 @@ class Runs:
         return path
 
     def _is_own(self, path: Path) -> bool:
-        """Whether a run was started here: those of a terminal are only looked at, and asked to stop."""
+        """Whether a run was started here. Runs from a terminal can only be viewed, and asked to stop."""
         return path.parent == self._folders[0]
 
     def _end(self, path: Path) -> None:
-        """Asks a run that goes on to stop."""
+        """Asks a run in progress to stop."""
         self._is_stopping = path == self._at
-        with suppress(OSError):  # somebody has removed its folder
+        with suppress(OSError):  # the folder has been deleted
             ask_to_stop(path)
         if path == self._at and self._process and not (goes_on(path) and read_summary(path)):
-            self._process.terminate()  # it is still getting ready: nothing has been played yet
+            self._process.terminate()  # it is still starting: nothing has been played yet
 
     def _refuse_second(self) -> None:
         for path in self._paths():
@@ -207,10 +208,10 @@ class Runs:
                 stdin=subprocess.DEVNULL,
                 stdout=log,
                 stderr=subprocess.STDOUT,
-                start_new_session=True,  # Ctrl-C in the server's terminal is the server's to pass on
+                start_new_session=True,  # the server itself passes on Ctrl-C from its terminal
             )
         self._at, self._is_stopping = path, False
-        if hasattr(os, "setpriority"):  # people who play go first
+        if hasattr(os, "setpriority"):  # matches take precedence
             os.setpriority(os.PRIO_PROCESS, self._process.pid, _NICENESS)
 
     def _described(self, path: Path) -> LabRun | None:
@@ -248,7 +249,7 @@ _COMMAND = (sys.executable, "-m", "banneret")
 
 
 def _written_by(*command: str, into: str) -> str:
-    """What a command of the lab writes into the file that an option names."""
+    """Runs a lab command and returns what it writes to the file that the option names."""
     with tempfile.TemporaryDirectory() as folder:
         written = Path(folder) / "written"
         try:
@@ -277,7 +278,7 @@ def _is_run(path: Path) -> bool:
 
 
 def _changed_at(path: Path) -> float:
-    """When a folder was last changed; long ago if it has been removed meanwhile."""
+    """When a folder was last changed; 0 if it has been deleted meanwhile."""
     try:
         return path.stat().st_mtime
     except OSError:
@@ -289,7 +290,7 @@ def _moment(seconds: float) -> str:
 
 
 def _wanted(experiment: Experiment | None) -> int | None:
-    """The most games of all arms."""
+    """The maximum number of games over all arms."""
     if experiment is None:
         return None
     return experiment.games * len(experiment.rulesets) * len(experiment.players)
@@ -311,7 +312,7 @@ def _experiment(path: Path) -> Experiment | None:
 
 
 def _write_games(path: Path, games: int) -> None:
-    """Says how many games are wanted now."""
+    """Changes the number of games wanted."""
     _write_experiment(path, {**read_file(path / _EXPERIMENT).plain(), "games": games})
 
 
@@ -341,7 +342,7 @@ def _problem(path: Path) -> str:
 
 
 def _last_line(text: str) -> str:
-    """What a command said last, if it failed: errors for people are one line or a few."""
+    """The last line of a failed command's output: errors for people are one line or a few."""
     return next((line.strip() for line in reversed(text.splitlines()) if line.strip()), "")
 
 

@@ -1,4 +1,4 @@
-"""Reads for many what would otherwise be read for each."""
+"""Combines concurrent reads into one."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -9,7 +9,7 @@ Answer = TypeVar("Answer")
 
 
 class Batch(Generic[Key, Answer]):
-    """Gathers who asks while a reading is under way; all of them share the next one."""
+    """Collects requests while a read is in progress; the next read answers all of them."""
 
     def __init__(self, read: Callable[[frozenset[Key]], Awaitable[Answer]]) -> None:
         self._read = read
@@ -18,7 +18,7 @@ class Batch(Generic[Key, Answer]):
         self._turn = asyncio.Lock()
 
     async def ask(self, key: Key) -> Answer:
-        """What is read for everybody in the same batch, no earlier than now."""
+        """Waits for a read that starts after this call, shared with the others in its batch."""
         self._asked.add(key)
         if self._next is None:
             self._next = asyncio.create_task(self._read_next())

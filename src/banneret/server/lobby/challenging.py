@@ -37,7 +37,7 @@ class Challenging:
         self._hub = hub
 
     async def send(self, person: int, request: ChallengeRequest) -> str:
-        """Challenges somebody; returns the id of the challenge."""
+        """Challenges a person; returns the id of the challenge."""
         challenge = await self._service.run(lambda: self._send(person, request))
         self._hub.wake((person, challenge.to))
         return challenge.id
@@ -69,7 +69,7 @@ class Challenging:
         return challenge
 
     async def accept(self, person: int, id: str) -> str:
-        """Begins the match; returns its id."""
+        """Accepts a challenge and begins the match; returns its id."""
         await self._service.run(lambda: self._service.check_may_play(person))
         challenge = await self._service.run(lambda: self.store.find(id, person, now()))
         if challenge.to != person:
@@ -94,7 +94,7 @@ class Challenging:
         return match
 
     async def end(self, person: int, id: str) -> None:
-        """Declines a challenge, or withdraws one's own."""
+        """Declines a challenge, or withdraws one that the person has sent."""
         challenge = await self._service.run(lambda: self.store.find(id, person, now()))
         state = "withdrawn" if challenge.by == person else "declined"
         await self._service.run(lambda: self.store.end(challenge, state))

@@ -1,6 +1,6 @@
 """Chat in a match. Players and watchers have a room each.
 
-Watchers' words are kept from the players until the match is over; the players' words stay theirs.
+Players cannot read the watchers' room until the match is over; watchers can never read the players' room.
 """
 
 from collections.abc import Collection, Mapping
@@ -42,7 +42,7 @@ _SHOWN = 200
 
 
 class ChatStore:
-    """Reads and writes what people say."""
+    """Reads and writes messages."""
 
     def __init__(self, database: Database, limits: Limits) -> None:
         self._database = database
@@ -70,7 +70,7 @@ class ChatStore:
         )
 
     def say(self, match: str, person: int, request: ChatRequest) -> None:
-        """Adds a message, in the room where the person is."""
+        """Adds a message to the person's room."""
         if (request.text is None) == (request.greeting is None):
             raise RequestError(422, "Give either `text` or `greeting`.")
         text = None if request.text is None else _plain(request.text)
@@ -108,7 +108,7 @@ class ChatStore:
 
 
 def _place(connection: Connection, match: str, person: int | None) -> tuple[Room, bool, set[int]]:
-    """The room of a person in a match, whether it is over, and who plays."""
+    """The person's room in a match, whether the match is over, and its players."""
     row = connection.execute(select(matches.c.outcome).where(matches.c.id == match)).one_or_none()
     if row is None:
         raise no_such_match()
@@ -118,13 +118,13 @@ def _place(connection: Connection, match: str, person: int | None) -> tuple[Room
 
 
 Place = tuple[str, int | None]
-"""A match and a person in it."""
+"""A match and a person who reads its chat."""
 
 
 def newest_messages(
     connection: Connection, places: Collection[Place], around: Mapping[int, Around]
 ) -> dict[Place, int]:
-    """The newest message that each of these people may read in a match; none where nothing was said."""
+    """The id of the newest message that each of these people may read in a match, if there is one."""
     wanted = {match for match, _ in places}
     ended = select(matches.c.id).where(matches.c.id.in_(wanted), matches.c.outcome.is_not(None))
     over = set(connection.execute(ended).scalars())
@@ -147,7 +147,7 @@ def newest_messages(
 
 
 def _rooms(room: Room, is_over: bool) -> list[Room]:
-    """Where somebody reads what was said."""
+    """The rooms that a person in this room can read."""
     return ["players", "watchers"] if room == "players" and is_over else [room]
 
 
@@ -172,7 +172,7 @@ def _why_silent(connection: Connection, person: int | None, room: Room, players:
 
 
 def _plain(text: str) -> str:
-    """One line of printable characters."""
+    """Collapses a message to one line of printable characters."""
     line = " ".join(text.split())
     if not line or not line.isprintable():
         raise RequestError(422, say("A message needs words, in printable characters."))

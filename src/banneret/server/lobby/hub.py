@@ -13,15 +13,15 @@ from banneret.server.storage.people import Credential
 
 
 class Hub:
-    """Wakes those whom a change may concern: at once, but never twice within `lobby_interval`. So all that
-    happens meanwhile is one change, and everybody asks for it at the same time.
+    """Wakes the clients that a change may concern: at once, but at most once per `lobby_interval`. Changes in
+    between are combined, so that all clients read at the same time.
     """
 
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
         self._listeners: set[Listener] = set()
         self.changes = 0
-        """Counts what changed for everybody."""
+        """The number of changes that everybody may see."""
         self._concerned = set[int]()
         self._concerns_all = False
         self._beat: asyncio.TimerHandle | None = None
@@ -29,7 +29,7 @@ class Hub:
 
     @property
     def people(self) -> set[int]:
-        """Who is connected."""
+        """The people who are connected."""
         return {each.visitor.person for each in self._listeners if each.visitor.person is not None}
 
     @contextmanager
@@ -51,13 +51,13 @@ class Hub:
                 listener.close(RESYNC)
 
     def changed(self) -> None:
-        """Something has changed that everybody may see."""
+        """Records a change that everybody may see."""
         self.changes += 1
         self._concerns_all = True
         self._beat_soon()
 
     def wake(self, people: Iterable[int | None]) -> None:
-        """Something has changed for these people."""
+        """Records a change that concerns these people only."""
         self._concerned.update(person for person in people if person is not None)
         self._beat_soon()
 

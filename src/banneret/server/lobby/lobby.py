@@ -1,4 +1,4 @@
-"""The lobby with all its parts."""
+"""The lobby, combined from its parts."""
 
 import asyncio
 import logging
@@ -41,13 +41,13 @@ _log = logging.getLogger(__name__)
 
 _RATING_PER_LEVEL = 150
 _PRESENCE = 30 * SECOND
-"""How often it is noted who is here."""
+"""How often the presence of connected people is stored."""
 _THREADS = 2
-"""Few, and of its own: matches never wait behind the lobby."""
+"""Few, and separate from the match threads: matches never wait for the lobby."""
 
 
 class Lobby:
-    """Where people find each other. Everything is stored; here are only the clients that follow it."""
+    """Where people find each other. Everything is stored; in memory are only the clients that follow it."""
 
     def __init__(
         self,
@@ -92,8 +92,8 @@ class Lobby:
         self._threads.shutdown()
 
     def _on_change(self, live: LiveMatch) -> None:
-        """Wakes those who saw the last command: to others, a frame at this very moment would tell of it. What
-        they may have missed comes with the next beat.
+        """Wakes the players who saw the last command. To the others, a frame at this very moment would reveal
+        the command; anything they missed comes with the next tick.
         """
         seen_by = live.seen_by[-1] if live.seen_by else live.all_viewers
         self.hub.wake(holder.person for seat, holder in enumerate(live.holders) if seat in seen_by)
@@ -107,7 +107,7 @@ class Lobby:
                 _log.exception("The lobby missed a beat")
 
     async def tick(self) -> None:
-        """What has to be done now and then, in every process of the server."""
+        """The periodic work of the lobby, in every process of the server."""
         await self.seeking.purge()
         await self.seeking.pair_waiting()
         self._deliver_meanwhile()
@@ -118,24 +118,24 @@ class Lobby:
         self.hub.changed()
 
     def _deliver_meanwhile(self) -> None:
-        """Each kind in a thread of its own: somebody's slow server holds up nobody."""
+        """Delivers each kind in a thread of its own, so that one slow server does not hold up the others."""
         for name, deliver in self.deliveries.items():
             if name not in self._delivering or not self._delivering[name].is_alive():
                 self._delivering[name] = Thread(target=_deliver, args=(name, deliver), name=name, daemon=True)
                 self._delivering[name].start()
 
     async def test_webhook(self, person: int) -> int | None:
-        """Calls somebody's webhook; the status of the answer, or nothing. One at a time: some are slow."""
+        """Calls a person's webhook; returns the answer's status, or None. One at a time: some are slow."""
         if self._testing.locked():
             raise RequestError(503, say("Somebody else is trying a webhook. Try again in a moment."))
         async with self._testing:
             return await asyncio.to_thread(self.webhooks.test, person)
 
-    # Following
+    # Following the lobby
 
     @asynccontextmanager
     async def follow(self, visitor: Visitor) -> AsyncIterator[Listener]:
-        """A listener for a visitor's socket during the block, in which the visitor is here."""
+        """A listener for a visitor's socket during the block, in which the visitor counts as online."""
         try:
             with self.hub.listening(visitor) as listener:
                 await self._note(visitor, now())
@@ -151,8 +151,8 @@ class Lobby:
             self.hub.changed()
 
     async def read(self, person: int | None, match: str | None = None) -> Reading:
-        """What is stored for a person, and the newest message in a match; read together with what others ask
-        for at the same time.
+        """What is stored for a person, and the newest message in a match; read in one batch with concurrent
+        requests.
         """
         return await self._batch.ask((person, match))
 
@@ -161,12 +161,12 @@ class Lobby:
         return await in_thread(self._threads, lambda: self._reader.read(asked, changes))
 
     async def snapshot(self, visitor: Visitor, match: str | None = None) -> LobbySnapshot:
-        """The lobby as a visitor sees it, and whether anything new was said in a match."""
+        """The lobby as a visitor sees it, and the newest chat message in a match."""
         reading = await self.read(visitor.person, match)
         return await in_thread(self._threads, lambda: lobby_snapshot(reading, visitor, match))
 
     def frames(self, visitor: Visitor, match: str | None) -> Render:
-        """Makes the frames of one socket. One for which nothing has changed is not made again."""
+        """Makes the frames of one socket. If nothing has changed, the last frame is reused."""
         last: object = None
         frame = ""
 
@@ -186,12 +186,12 @@ class Lobby:
     # People
 
     def is_account(self, person: int | None) -> bool:
-        """Whether somebody has an account."""
+        """Whether a person has an account."""
         with self._database.reading() as connection:
             return person is not None and is_account(connection, person)
 
     async def relate(self, person: int, other: int, kind: Relation) -> None:
-        """Decides something about somebody. A new friend is told of it."""
+        """Adds a relation to another person. A new friend gets a notice."""
         is_new = await self.service.run(lambda: self.relations.add(person, other, kind))
         if is_new and kind == "friend":
             await self.service.run(lambda: self._tell_friend(person, other))
@@ -202,7 +202,7 @@ class Lobby:
             notice_friend(connection, other, by=person)
 
     def level_for(self, person: int | None, game: str, pace: str) -> str:
-        """The computer player nearest to a person's strength."""
+        """The level of computer player nearest to a person's rating."""
         people = PeopleInGames(self._ratings_of)
         rating = USUAL_RATING if person is None else people.standing(person, game, pace).rating
         n = USUAL_LEVEL + round((rating - USUAL_RATING) / _RATING_PER_LEVEL)

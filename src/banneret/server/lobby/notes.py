@@ -1,4 +1,4 @@
-"""A person's own words on a match."""
+"""A person's private notes on matches."""
 
 from sqlalchemy import delete, insert, select
 
@@ -14,13 +14,13 @@ class NoteStore:
         self._database = database
 
     def read(self, match: str, person: int | None) -> str:
-        """What a person wrote about a match."""
+        """A person's note on a match."""
         with self._database.reading() as connection:
             wanted = select(notes.c.text).where(notes.c.match == match, notes.c.person == person)
             return connection.execute(wanted).scalar_one_or_none() or ""
 
     def write(self, match: str, person: int, text: str) -> None:
-        """Replaces it; an empty text deletes it."""
+        """Replaces a note; an empty text deletes it."""
         with self._database.writing() as connection:
             if connection.execute(select(matches.c.id).where(matches.c.id == match)).first() is None:
                 raise no_such_match()

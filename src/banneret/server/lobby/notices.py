@@ -1,4 +1,4 @@
-"""Notices: what happened without somebody. They name matches and people, and nothing that is hidden."""
+"""Notices: what happened while a person was away. They name matches and people, and nothing hidden."""
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
@@ -21,21 +21,21 @@ from banneret.server.storage.schema import challenges, matches, notices, persons
 from banneret.server.storage.stored import AGREED, MatchProgress, StoredCommand
 
 _KEPT = 100
-"""Notices that are kept for one person."""
+"""The most notices kept for one person."""
 _BY_OTHERS = ("challenge", "rematch", "friend")
 _KEPT_BY_OTHERS = 20
-"""Of each kind that anybody can cause: so they never push out others."""
+"""The most kept of each kind that anybody can cause, so that these never push out the others."""
 _DAY = 24 * 3600 * 1_000_000
 SHOWN = 30
 _WAITING = 100
-"""Matches that are named at most of those that wait for one person."""
+"""The most waiting matches listed for one person."""
 _TO_WEBHOOKS: tuple[NoticeKind, ...] = ("turn", "challenge", "held")
 _TO_BROWSERS: tuple[NoticeKind, ...] = (*_TO_WEBHOOKS, "begun")
-"""Of these, people are told elsewhere too, if they want to be. That a match has begun is the only word to
-whoever has the first move.
+"""The kinds that are also sent to browsers, if a person wants that. "Begun" is among them because the player
+with the first move gets no "turn".
 """
 
-# Every move of two people needs these.
+# The statements that nearly every move between two people needs.
 _SEATS = Prepared(select(*seats.c["seat", "person", "waits"]).where(seats.c.match == bindparam("match")))
 _ROW = ("person", "kind", "match", "challenge", "other", "at", "read")
 _INSERT = Prepared(insert(notices).returning(notices.c.id), columns=_ROW)
@@ -53,12 +53,12 @@ _DROP_TURNS = Prepared(
         ),
     )
 )
-"""What becomes of notices when one of two has acted and it is the other's turn, as nearly always."""
+"""Updates notices in the usual case: one of two people has acted, and it is the other's turn."""
 
 
 def _what_follows(alike: Any, most: int) -> Prepared:
-    """What there is to do after a notice for a person was added: mostly nothing of it. Whether browsers and a
-    webhook are to be told, and the newest notice of some kinds that is one too many.
+    """Finds what is left to do after a notice was added, usually nothing: whether browsers and a webhook have
+    to be called, and the newest notice beyond the number that is kept.
     """
     mine = and_(notices.c.person == bindparam("person"), alike)
     too_old = select(notices.c.id).where(mine).order_by(notices.c.id.desc()).offset(most).limit(1)
@@ -72,9 +72,9 @@ _FOLLOWS_OF_KIND = _what_follows(notices.c.kind == bindparam("kind"), _KEPT_BY_O
 def notice_command(
     connection: Connection, match: str, command: StoredCommand, progress: MatchProgress
 ) -> None:
-    """Tells those whom a command concerns, in the transaction that stores it.
+    """Adds notices for the people whom a command concerns, in the transaction that stores it.
 
-    Each seat is told only what its own progress tells; and only where people play each other.
+    Each seat learns only what its own progress reveals, and only in matches with several people.
     """
     rows = _SEATS.run(connection, {"match": match}).fetchall()
     people = {person for _, person, _ in rows if person is not None}
@@ -95,7 +95,7 @@ def notice_command(
         _add_notice(connection, other, "turn", match=match)
         return
     drop_notices(connection, people - waiting - acted, ("turn",), match)
-    drop_notices(connection, acted - waiting, ("turn", "offer"), match)  # whoever plays on has seen an offer
+    drop_notices(connection, acted - waiting, ("turn", "offer"), match)  # a player who goes on has seen it
     drop_notices(connection, acted & waiting, ("offer",), match)
     if command.kind == "offer-draw" and command.text != AGREED:
         add_notices(connection, others, "offer", match=match, other=command.person)
@@ -103,8 +103,9 @@ def notice_command(
 
 
 def notice_held(connection: Connection, match: str, is_held: bool) -> None:
-    """Tells all who play a match that it is held, in place of what asks them to act; or, when it goes on,
-    those whose turn it is. Whoever plays alone is told that it is held, too: nothing else would.
+    """Adds a notice that a match is held, in place of those that ask its players to act; or, if it is
+    released, a notice for those whose turn it is. A single player is told of the hold, too: no other notice
+    would say so.
     """
     rows = [row for row in _SEATS.run(connection, {"match": match}) if row[1] is not None]
     people = {person for _, person, _ in rows}
@@ -126,7 +127,7 @@ def add_notices(
     challenge: str | None = None,
     other: int | None = None,
 ) -> None:
-    """Adds a notice for each of these people, in place of an older one of its kind about the same match."""
+    """Adds a notice for each of these people, replacing an older one of its kind about the same match."""
     people = sorted(people)
     if not people:
         return
@@ -145,7 +146,7 @@ def _add_notice(
     challenge: str | None = None,
     other: int | None = None,
 ) -> None:
-    """Adds a notice, and has the person told elsewhere too, if they want to be."""
+    """Adds a notice, and queues calls to the person's browsers and webhook."""
     at = now()
     row = {"person": person, "kind": kind, "match": match, "challenge": challenge, "other": other}
     (added,) = _INSERT.run(connection, {**row, "at": at, "read": False}).fetchone()
@@ -162,14 +163,16 @@ def _add_notice(
 
 
 def notice_friend(connection: Connection, person: int, by: int) -> None:
-    """Tells a person once a day at most who has called them a friend, however often that is taken back."""
+    """Notifies a person that another has added them as a friend, at most once a day, however often that is
+    undone.
+    """
     same = and_(notices.c.person == person, notices.c.kind == "friend", notices.c.other == by)
     if connection.execute(select(notices.c.id).where(same, notices.c.at > now() - _DAY)).first() is None:
         add_notices(connection, [person], "friend", other=by)
 
 
 def _forget_until(connection: Connection, person: int, kind: NoticeKind, last: int) -> None:
-    """Forgets the oldest that give way to a new one of a kind."""
+    """Deletes the oldest notices that make room for a new one of a kind."""
     alike = notices.c.kind == kind if kind in _BY_OTHERS else notices.c.kind.not_in(_BY_OTHERS)
     mine = and_(notices.c.person == person, alike)
     connection.execute(delete(notices).where(mine, notices.c.id <= last))
@@ -178,7 +181,7 @@ def _forget_until(connection: Connection, person: int, kind: NoticeKind, last: i
 def drop_notices(
     connection: Connection, people: Iterable[int], kinds: Sequence[NoticeKind], match: str
 ) -> None:
-    """Takes back notices about a match that mean nothing any more."""
+    """Deletes notices about a match that no longer apply."""
     for person in people:
         _drop(tuple(kinds)).run(connection, {"match": match, "person": person})
 
@@ -197,13 +200,13 @@ class NoticeStore:
         self._database = database
 
     def find(self, id: int) -> Notice | None:
-        """A notice, if it still is one."""
+        """A notice, if it still exists."""
         with self._database.reading() as connection:
             found = _stored_notices(connection, _told().where(notices.c.id == id))
         return shown_notice(found[0]) if found else None
 
     def read(self, person: int, until: int) -> None:
-        """Marks a person's notices as read, up to this one."""
+        """Marks a person's notices up to this id as read."""
         which = and_(notices.c.person == person, notices.c.id <= until)
         with self._database.writing() as connection:
             connection.execute(update(notices).where(which).values(read=True))
@@ -211,11 +214,11 @@ class NoticeStore:
 
 @dataclass(frozen=True, slots=True)
 class StoredNotice:
-    """A notice, with the names in it."""
+    """A notice, with the names it needs."""
 
     row: Row[Any]
     others: tuple[str, ...]
-    """Whom the person plays in the match that it is about."""
+    """The names of the other players in the match."""
 
 
 def newest_notices(connection: Connection, people: Collection[int]) -> dict[int, list[StoredNotice]]:
@@ -230,7 +233,7 @@ def newest_notices(connection: Connection, people: Collection[int]) -> dict[int,
 
 
 def _told() -> Select[Any]:
-    """Notices, with what is needed to put them into words."""
+    """Selects notices with everything needed to word them."""
     return (
         select(notices, persons.c.name, matches.c.game, challenges.c.game.label("wished"))
         .outerjoin(persons, persons.c.id == notices.c.other)
@@ -250,14 +253,14 @@ def _stored_notices(connection: Connection, wanted: Select[Any]) -> list[StoredN
 
 
 def unread_turns(connection: Connection, person: int) -> list[StoredNotice]:
-    """What a person has not looked at of matches by correspondence that wait for them: one for a match."""
+    """A person's unread notices of correspondence matches that wait for them: one for each match."""
     mine = (notices.c.person == person, is_unread_turn())
     found = _stored_notices(connection, _told().where(*mine).order_by(notices.c.id))
     return [*{each.row.match: each for each in found}.values()]
 
 
 def is_unread_turn() -> Any:
-    """Whether a notice is about a match by correspondence that waits for somebody who has not read it."""
+    """A condition: the notice is unread, and about a correspondence match that waits for its person."""
     waits = and_(seats.c.match == notices.c.match, seats.c.person == notices.c.person, seats.c.waits)
     by_correspondence = and_(matches.c.id == notices.c.match, matches.c.pace == "correspondence")
     return and_(
@@ -272,15 +275,15 @@ def is_unread_turn() -> Any:
 
 
 def count_unread(connection: Connection, people: Collection[int]) -> dict[int, int]:
-    """How many notices each of these people has not read."""
+    """The number of unread notices of each of these people."""
     wanted = select(notices.c.person, func.count().label("unread"))
     mine = wanted.where(notices.c.person.in_(people), ~notices.c.read).group_by(notices.c.person)
     return {row.person: row.unread for row in connection.execute(mine)}
 
 
 def waiting_matches(connection: Connection, people: Collection[int]) -> dict[int, list[str]]:
-    """Matches that wait for each of these people, with others in them: in the order in which their own time
-    runs out, then those first that have waited longest.
+    """The matches with others that wait for each of these people: first by their own deadline, then by how
+    long they have been waiting.
     """
     deadline = func.min(seats.c.deadline)
     wanted = (
@@ -307,7 +310,7 @@ def _has_others() -> Any:
 
 
 def _players(connection: Connection, wanted: Collection[str]) -> dict[str, list[tuple[int, str]]]:
-    """Who plays in each match, with their names."""
+    """The players of each match, with their names."""
     rows = connection.execute(
         select(seats.c.match, persons.c.id, persons.c.name)
         .join(persons, persons.c.id == seats.c.person)
@@ -321,7 +324,7 @@ def _players(connection: Connection, wanted: Collection[str]) -> dict[str, list[
 
 
 def shown_notice(notice: StoredNotice) -> Notice:
-    """A notice in the language that is spoken now."""
+    """A notice in the current language."""
     row = notice.row
     return Notice(
         id=row.id,

@@ -1,8 +1,8 @@
-"""Calls to other servers, at addresses that people have named.
+"""Calls to other servers, at addresses that people have entered.
 
-A call is bounded in every way: it goes to a public address only, so that nobody reaches the server's own
-network through us; it follows no redirection, reads no more than the head of the answer, and ends by a
-deadline. What waits to be sent is in the database, and is tried a few times.
+Calls are restricted in every way: they only go to public addresses, so that nobody reaches the server's own
+network through them; they follow no redirects, read no more than the head of the answer, and have a deadline.
+Pending calls are in the database and are tried a few times.
 """
 
 import http.client
@@ -26,33 +26,33 @@ from banneret.server.storage.database import Database
 T = TypeVar("T")
 
 AT_ONCE = 20
-"""Calls of one kind that are made before others get their turn."""
+"""The most calls of one kind per round."""
 _SENDERS = 8
-"""Calls that are made at the same time: a few slow servers do not hold up all others."""
+"""Calls made in parallel: a few slow servers do not hold up all others."""
 MOST_FAILURES = 20
-"""After so many words in a row that could not be delivered, no more are sent to an address."""
+"""After this many undelivered messages in a row, an address gets no more."""
 _PAUSES = (30, 5 * 60, 60 * 60)
-"""Seconds before a call is made again; after the last time it is given up."""
+"""Seconds before a call is retried; after the last retry it is given up."""
 _TIMEOUT = 5.0
-"""Seconds for each step of a call."""
+"""The timeout of each step of a call, in seconds."""
 DEADLINE = 10.0
-"""Seconds for all of it."""
+"""The time limit of a whole call, in seconds."""
 
 _NAT64 = ipaddress.ip_network("64:ff9b::/96")
 
 Send = Callable[[str, bytes, Mapping[str, str]], int | None]
-"""Posts a body with headers to an address; the status of the answer, or nothing if there was none."""
+"""Posts a body with headers to an address; returns the status of the answer, or None if there was none."""
 
 
 def for_each(calls: Sequence[T], make: Callable[[T], None]) -> None:
-    """Makes calls, a few at the same time, and waits for all."""
+    """Makes calls, a few in parallel, and waits for all."""
     with ThreadPoolExecutor(_SENDERS, thread_name_prefix="outgoing") as senders:
         list(senders.map(make, calls))
 
 
 def take(database: Database, calls: Table, call: Any) -> bool:
-    """Whether this process is the one to make a call now. It is counted before it is made, so that one that
-    never ends counts, too.
+    """Claims a call for this process; returns whether it succeeded. The attempt is counted in advance, so
+    that a call that never ends counts, too.
     """
     due = now() + _PAUSES[min(call.attempts, len(_PAUSES) - 1)] * SECOND
     mine = (calls.c.id == call.id) & (calls.c.attempts == call.attempts)
@@ -62,17 +62,17 @@ def take(database: Database, calls: Table, call: Any) -> bool:
 
 
 def is_last(call: Any) -> bool:
-    """Whether a call that has been taken is not made again."""
+    """Whether a call that has been claimed is on its last attempt."""
     return int(call.attempts) >= len(_PAUSES)
 
 
 def has_arrived(status: int | None) -> bool:
-    """Whether the other side has taken what was sent."""
+    """Whether the other side has accepted the message."""
     return status is not None and 200 <= status < 300
 
 
 def check_address(url: str) -> None:
-    """Refuses addresses that are not https, or not public as far as one can tell by looking."""
+    """Refuses addresses that are not https, or visibly not public."""
     try:
         parts = urlsplit(url)
         host, port = parts.hostname or "", parts.port
@@ -105,7 +105,7 @@ def _is_public(address: ipaddress.IPv4Address | ipaddress.IPv6Address) -> bool:
 
 
 def _hidden_in(address: ipaddress.IPv6Address) -> ipaddress.IPv4Address | None:
-    """The address of IPv4 to which one of IPv6 may be translated on its way."""
+    """The IPv4 address to which an IPv6 address may be translated on its way."""
     if address in _NAT64:
         return ipaddress.IPv4Address(int(address) & 0xFFFFFFFF)
     found = (address.ipv4_mapped, address.sixtofour, address.teredo[1] if address.teredo else None)
@@ -113,7 +113,7 @@ def _hidden_in(address: ipaddress.IPv6Address) -> ipaddress.IPv4Address | None:
 
 
 class _PinnedConnection(http.client.HTTPSConnection):
-    """Connects to the address that was checked, whatever the name means a moment later."""
+    """Connects to the address that was checked, even if the name resolves differently a moment later."""
 
     def __init__(self, host: str, address: str) -> None:
         super().__init__(host, 443, timeout=_TIMEOUT, context=ssl.create_default_context())
@@ -123,12 +123,12 @@ class _PinnedConnection(http.client.HTTPSConnection):
     def connect(self) -> None:
         plain = socket.create_connection((self._address, 443), _TIMEOUT)
         tls = self._tls.wrap_socket(plain, server_hostname=self.host, do_handshake_on_connect=False)
-        self.sock = tls  # before the handshake, so that it can be cut off
+        self.sock = tls  # set before the handshake, so that a deadline can cut it off
         tls.do_handshake()
 
 
 def post(url: str, body: bytes, headers: Mapping[str, str]) -> int | None:
-    """Posts a body to an address if that is a public one; the status of the answer, or nothing."""
+    """Posts a body to an address if it is public; returns the status of the answer, or None."""
     parts = urlsplit(url)
     host = parts.hostname or ""
     try:
@@ -149,15 +149,15 @@ def exchange(
     headers: Mapping[str, str],
     deadline: float = DEADLINE,
 ) -> int | None:
-    """Posts a body over a connection; the status of the answer, or nothing if there was none in time."""
+    """Posts a body over a connection; returns the status of the answer, or None if none arrived in time."""
     is_late = Event()
 
     def cut_off() -> None:
-        """Beneath TLS, whose own way to end is not for two threads."""
+        """Shuts down the plain socket below TLS, whose own shutdown is not thread-safe."""
         is_late.set()
         connected = connection.sock
         if connected is not None:
-            with suppress(OSError):  # not any more
+            with suppress(OSError):  # no longer connected
                 socket.socket.shutdown(connected, socket.SHUT_RDWR)
 
     guard = Timer(deadline, cut_off)
@@ -165,11 +165,11 @@ def exchange(
     guard.start()
     try:
         connection.connect()
-        if is_late.is_set():  # before there was a connection that could be cut off
+        if is_late.is_set():  # the deadline passed before there was a connection to cut off
             return None
         connection.request("POST", path, body, {"User-Agent": "Banneret", **headers})
         status = connection.getresponse().status
-        return None if is_late.is_set() else status  # to the parser, an answer that is cut off is an answer
+        return None if is_late.is_set() else status  # the parser takes a truncated answer for a complete one
     except (OSError, ValueError, http.client.HTTPException):
         return None
     finally:

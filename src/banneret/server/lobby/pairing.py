@@ -1,4 +1,4 @@
-"""Who plays whom, and on which seat."""
+"""Decides who plays whom, and on which seat."""
 
 from bisect import bisect_left
 from collections.abc import Container, Iterable, Iterator, Sequence
@@ -13,12 +13,12 @@ from banneret.server.lobby.stored_seeks import StoredSeek
 
 
 def width_of(seek: StoredSeek, at: int) -> int | None:
-    """How far from its owner's rating others may be by now."""
+    """The largest rating difference that a seek accepts by now."""
     return width_after(seek.within, (at - seek.made) / SECOND, seek.pace)
 
 
 def fits(people: PeopleInGames, seek: StoredSeek, person: int, at: int) -> bool:
-    """Whether a person is near enough to a seek, as its owner sees it; who is flagged looks up only."""
+    """Whether a person fits a seek. A flagged person never fits the seek of a lower-rated owner."""
     owner = people.standing(seek.owner, seek.game, seek.pace)
     own = people.standing(person, seek.game, seek.pace)
     width = width_of(seek, at)
@@ -28,12 +28,12 @@ def fits(people: PeopleInGames, seek: StoredSeek, person: int, at: int) -> bool:
 
 _Kind = tuple[Any, ...]
 _LOOKED_AT = 200
-"""Seeks that are looked at for one person: those of the nearest ratings."""
+"""The most seeks examined for one person: those of the nearest ratings."""
 
 
 class OpenSeeks:
-    """Open seeks by what they are for and how strong their owners are: whoever looks for the nearest need not
-    look at all of them.
+    """Open seeks, indexed by what they are for and by the owners' ratings, so that a search for the nearest
+    need not examine all of them.
     """
 
     def __init__(self, found: Iterable[StoredSeek], people: PeopleInGames) -> None:
@@ -47,13 +47,11 @@ class OpenSeeks:
         self._ratings = {kind: sorted(by_rating) for kind, by_rating in self._by_kind.items()}
 
     def best_for(self, wish: StoredSeek, barred: Container[int], at: int) -> Iterator[StoredSeek]:
-        """The seeks that a quick one can be paired with, the best first: the nearest rating, then the
-        oldest.
-        """
+        """The seeks that a quick one can be paired with, the best first: by nearest rating, then by age."""
         own, width = self._people.standing(wish.owner, wish.game, wish.pace), width_of(wish, at)
         for rating, seek in islice(self._nearest(_kind(wish), own.best), _LOOKED_AT):
             if (
-                (seek.quick or not seek.rated or wish.rated)  # quick ones play for ratings if both can
+                (seek.quick or not seek.rated or wish.rated)  # a quick one is rated if both have accounts
                 and wish.owner not in seek.people
                 and not any(person in barred for person in seek.people)
                 and own.takes(rating, width)
@@ -62,7 +60,7 @@ class OpenSeeks:
                 yield seek
 
     def _nearest(self, kind: _Kind, best: int) -> Iterator[tuple[int, StoredSeek]]:
-        """Seeks of a kind with the ratings of their owners, the nearest to the best one first."""
+        """The seeks of a kind with their owners' ratings, in order of their distance from `best`."""
         ratings = self._ratings.get(kind, [])
         above = bisect_left(ratings, best)
         below = above - 1
@@ -76,19 +74,19 @@ class OpenSeeks:
 
 
 def _kind(seek: StoredSeek) -> _Kind:
-    """What two seeks for the same match have in common."""
+    """The key that seeks for the same match share."""
     control = sorted((seek.time_control or {}).items())
     return seek.game, seek.ruleset, seek.setup, seek.seats, tuple(control)
 
 
 def is_rated(found: Sequence[StoredSeek], all_have_accounts: bool) -> bool:
-    """Whether a match that comes of these seeks is rated: as they say, or if they are quick, if it can be."""
+    """Whether a match made from these seeks is rated: as they say, or for quick ones, if possible."""
     said = [seek.rated for seek in found if not seek.quick]
     return said[0] if said else all_have_accounts
 
 
 def seating(people: Sequence[int], wishes: dict[int, int | None]) -> list[int]:
-    """People in the order of seats: as they wish, the first comer first; all others by lot."""
+    """People in the order of seats: by their wishes, first come first served; the others at random."""
     seats: list[int | None] = [None] * len(people)
     rest = []
     for person in people:

@@ -9,21 +9,21 @@ _USUAL_PACE = "correspondence"
 
 
 class PeopleInGames:
-    """Knows how strong people are; asks once for each, so one of these is made for each look at the lobby."""
+    """Looks up ratings, once for each person, so a new one is made for each reading of the lobby."""
 
     def __init__(self, ratings_of: RatingsOf) -> None:
         self._ratings_of = ratings_of
         self._known: dict[PersonInGame, Standing] = {}
 
     def learn(self, wanted: Iterable[tuple[int, str, str | None]]) -> None:
-        """Asks for all of these at once."""
+        """Looks up all of these in one query."""
         every = {(person, game, pace or _USUAL_PACE) for person, game, pace in wanted}
         if asked := {each for each in every if each not in self._known}:
             found = self._ratings_of(asked)
             self._known |= {each: Standing(*found.get(each, (USUAL_RATING, False))) for each in asked}
 
     def standing(self, person: int, game: str, pace: str | None) -> Standing:
-        """How strong a person is in a game."""
+        """A person's standing in a game."""
         asked = (person, game, pace or _USUAL_PACE)
         if asked not in self._known:
             self.learn([asked])

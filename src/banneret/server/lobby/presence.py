@@ -1,4 +1,4 @@
-"""Who is here: people with an open socket, in any process of the server."""
+"""Presence: people with an open socket, in any process of the server."""
 
 from collections.abc import Iterable
 
@@ -9,17 +9,17 @@ from banneret.server.storage.schema import presence
 
 SECOND = 1_000_000
 _AWAY = 90 * SECOND
-"""Whoever was not seen for so long is away, even if the process that saw them has died."""
+"""A person not seen for this long counts as away, even if the process that saw them has died."""
 
 
 class PresenceStore:
-    """Reads and writes who is here."""
+    """Reads and writes presence."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     def seen(self, people: Iterable[int], at: int) -> None:
-        """These people are here; with `at` 0, they have left."""
+        """Records that these people are here; with `at` 0, that they have left."""
         people = set(people)
         if not people:
             return
@@ -32,7 +32,7 @@ class PresenceStore:
                 insert_new(connection, presence, {"person": person, "seen": at, "watchable": False})
 
     def is_watchable(self, person: int) -> bool:
-        """Whether a person lets others find their casual matches."""
+        """Whether a person allows others to watch their casual matches from the lobby."""
         with self._database.reading() as connection:
             wanted = select(presence.c.watchable).where(presence.c.person == person)
             return bool(connection.execute(wanted).scalar_one_or_none())
@@ -45,11 +45,11 @@ class PresenceStore:
 
 
 def count_here(connection: Connection, at: int) -> int:
-    """How many people are here."""
+    """The number of people who are here."""
     return connection.execute(select(func.count()).where(presence.c.seen > at - _AWAY)).scalar_one()
 
 
 def online(connection: Connection, people: Iterable[int], at: int) -> set[int]:
-    """Those of these people who are here."""
+    """The subset of these people who are here."""
     wanted = select(presence.c.person).where(presence.c.person.in_([*people]), presence.c.seen > at - _AWAY)
     return set(connection.execute(wanted).scalars())

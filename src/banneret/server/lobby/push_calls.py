@@ -1,4 +1,4 @@
-"""Which browsers are to be told of a notice, in the transaction that stores it."""
+"""Queues Web Push calls for a notice, in the transaction that stores it."""
 
 from sqlalchemy import Connection, bindparam, insert, or_, select
 
@@ -14,12 +14,12 @@ BROWSERS = (
         or_(sessions.c.expires.is_(None), sessions.c.expires > bindparam("at")),
     )
 )
-"""The sessions of a person's browsers that are to be told, at a time."""
+"""A person's sessions whose browsers want notices, if they are valid at a given time."""
 _WANTED = Prepared(BROWSERS)
 
 
 def call_browsers(connection: Connection, person: int, notice: int) -> None:
-    """Has those of a person's browsers told that have asked for it."""
+    """Queues a call to each of the person's browsers that wants notices."""
     at = now()
     for (session,) in _WANTED.run(connection, {"person": person, "at": at}).fetchall():
         row = {"session": session, "notice": notice, "attempts": 0, "due": at}

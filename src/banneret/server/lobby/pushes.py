@@ -1,6 +1,6 @@
-"""Notices to browsers whose page is closed, by Web Push: somebody's turn, or a challenge.
+"""Notices to browsers whose page is closed, by Web Push: a turn, or a challenge.
 
-They say what the notice in the page says, in the language of the browser, and no more.
+They have the text of the notice on the page, in the language of the browser, and nothing else.
 """
 
 import hashlib
@@ -40,13 +40,13 @@ from banneret.server.storage.schema import push_calls, push_subscriptions
 from banneret.server.storage.secrets import server_secret
 
 _KEPT = 24 * 60 * 60
-"""Seconds for which a message is kept for a browser that is away."""
+"""How long the push service keeps a message for a browser that is offline, in seconds."""
 _GONE = (404, 410)
-"""How an endpoint answers when its browser wants no more."""
+"""An endpoint's answers after its browser has unsubscribed."""
 
 
 class PushStore:
-    """Reads and writes which browsers want to be told, and tells them."""
+    """Stores the browsers' subscriptions, and sends them notices."""
 
     def __init__(
         self, database: Database, notices: NoticeStore, contact: str, send: Send | None = None
@@ -59,17 +59,17 @@ class PushStore:
 
     @property
     def key(self) -> str:
-        """The public key by which browsers know that a message comes from here."""
+        """The public key by which browsers recognise messages from this server."""
         return encoded(public_bytes(self._key))
 
     def is_on(self, session: int) -> bool:
-        """Whether a browser wants to be told."""
+        """Whether a browser is subscribed."""
         with self._database.reading() as connection:
             own = select(push_subscriptions.c.session).where(push_subscriptions.c.session == session)
             return connection.execute(own).first() is not None
 
     def turn_on(self, session: int, wanted: PushSubscription) -> None:
-        """Has a browser told from now on, in the language that it speaks now."""
+        """Subscribes a browser, in the current language."""
         check_address(wanted.endpoint)
         key, auth = decoded(wanted.key), decoded(wanted.auth)
         if not is_key(key):
@@ -82,13 +82,13 @@ class PushStore:
             connection.execute(insert(table).values({**row, "language": spoken(), "failures": 0}))
 
     def turn_off(self, session: int) -> None:
-        """Has a browser told no more."""
+        """Unsubscribes a browser."""
         with self._database.writing() as connection:
             own = push_subscriptions.c.session == session
             connection.execute(delete(push_subscriptions).where(own))
 
     def deliver(self) -> None:
-        """Tells browsers what is due."""
+        """Sends the notices that are due."""
         wanted = (
             select(push_calls, *push_subscriptions.c["endpoint", "key", "auth", "language", "failures"])
             .join(push_subscriptions, push_subscriptions.c.session == push_calls.c.session)
@@ -143,6 +143,6 @@ def _message(notice: Notice) -> bytes:
 
 
 def _topic(notice: Notice) -> str:
-    """The same for notices of which only the last matters; it tells nobody what they are about."""
+    """Equal for notices of which only the latest matters. A hash, so that it reveals nothing about them."""
     about = f"{notice.kind} {notice.match or notice.challenge}"
     return encoded(hashlib.sha256(about.encode()).digest()[:24])

@@ -1,40 +1,40 @@
-"""How far apart in strength two people may be: the longer somebody waits, the farther."""
+"""How far apart in rating two people may be: the longer one waits, the farther."""
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 
 USUAL_RATING = 1200
 USUAL_WIDTH = 200
-"""How far from one's own rating a quick pairing looks at first."""
+"""The initial rating range of a quick pairing."""
 
 _STEP = 50
 _STEPS = 8
-"""After so many steps anybody will do."""
+"""After this many steps, any rating will do."""
 _SECONDS_PER_STEP = {"live": 10, "correspondence": 60 * 60}
 _AHEAD = 200
-"""How much better the best partner of a flagged person is."""
+"""How much stronger the best partner of a flagged person is."""
 
 PersonInGame = tuple[int, str, str]
 """A person, a game and a pace."""
 
 RatingsOf = Callable[[Collection[PersonInGame]], Mapping[PersonInGame, tuple[int, bool]]]
-"""Ratings, and whether somebody is flagged as stronger than theirs says. Who is missing has the usual one."""
+"""Ratings, and whether a person is flagged as stronger than that. Missing people have the usual rating."""
 
 
 def usual_ratings(asked: Collection[PersonInGame]) -> Mapping[PersonInGame, tuple[int, bool]]:
-    """For a server where nobody keeps any."""
+    """For a server without ratings."""
     return {}
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How strong somebody is; whoever is flagged meets stronger people."""
+    """A person's rating; flagged people are paired with stronger ones."""
 
     rating: int
     flagged: bool = False
 
     def takes(self, other: int, width: int | None) -> bool:
-        """Whether somebody with this rating is near enough."""
+        """Whether a person with this rating is within range."""
         if width is None:
             return True
         ahead = other - self.rating
@@ -46,12 +46,12 @@ class Standing:
         return self.rating + (_AHEAD if self.flagged else 0)
 
     def distance(self, other: int) -> int:
-        """How far somebody is from the best partner."""
+        """The distance of a rating from the best partner's."""
         return abs(other - self.best)
 
 
 def width_after(within: int | None, waited: float, pace: str | None) -> int | None:
-    """How far others may be after so many seconds; None means that anybody will do."""
+    """The accepted rating difference after waiting some seconds; None means that any rating will do."""
     if within is None:
         return None
     steps = int(max(0.0, waited) // _SECONDS_PER_STEP[pace or "correspondence"])

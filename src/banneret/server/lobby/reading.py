@@ -1,4 +1,4 @@
-"""What is read for those who follow the lobby: a few queries for all of them, however many they are."""
+"""Reads what the followers of the lobby need, in a few queries for all of them together."""
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
@@ -23,12 +23,12 @@ from banneret.server.storage.database import Database
 from banneret.server.storage.schema import accounts
 
 _BEGUN = 60 * SECOND
-"""For how long people are told which match came of their seek."""
+"""How long people are told which match their seek has become."""
 
 
 @dataclass(frozen=True, slots=True)
 class OpenSeek:
-    """A seek with its people, and how far from its owner's rating others may be by now."""
+    """A seek with its people and the rating difference that it accepts by now."""
 
     seek: StoredSeek
     people: tuple[RatedPerson, ...]
@@ -37,7 +37,7 @@ class OpenSeek:
 
 @dataclass(frozen=True, slots=True)
 class SharedPart:
-    """What is the same for everybody."""
+    """The part that is the same for everybody."""
 
     here: int = 0
     seeks: tuple[OpenSeek, ...] = ()
@@ -47,45 +47,45 @@ class SharedPart:
 
 @dataclass(frozen=True, slots=True)
 class OwnPart:
-    """What is one person's own."""
+    """The part that belongs to one person."""
 
     has_account: bool = False
     around: Around = NOBODY_AROUND
     begun: tuple[Begun, ...] = ()
     challenges: tuple[tuple[StoredChallenge, RatedPerson, RatedPerson], ...] = ()
-    """Each with who sent it, and to whom."""
+    """Each with its sender and its recipient."""
     friends: tuple[Friend, ...] = ()
     notices: tuple[StoredNotice, ...] = ()
     unread: int = 0
     waiting: tuple[str, ...] = ()
     standings: tuple[Standing, ...] = ()
-    """In the games of all seeks, which decide what this person can join."""
+    """The person's standings in the games of all seeks, which decide what they can join."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What was read at one time for some people."""
+    """What was read for some people at one time."""
 
     shared: SharedPart
     own: Mapping[int, OwnPart]
     newest: Mapping[Place, int]
-    """The newest message of the chat in a match, by the match and who reads it."""
+    """The newest chat message, by match and reader."""
     people: PeopleInGames = field(compare=False)
     shown_seeks: dict[tuple[Any, ...], Seek] = field(default_factory=dict, compare=False)
-    """Seeks as they are sent: most people are sent the same."""
+    """Cache of seeks as sent: most people get the same."""
 
     def part_of(self, person: int | None) -> OwnPart:
-        """What is a person's own; nothing is a stranger's."""
+        """A person's own part; empty for an unknown visitor."""
         return OwnPart() if person is None else self.own[person]
 
     def seen_by(self, person: int | None, match: str | None) -> tuple[SharedPart, OwnPart, int | None]:
-        """All that a snapshot is made of: if it is equal, so is the snapshot."""
+        """Everything that a snapshot depends on: if it is equal, so is the snapshot."""
         newest = None if match is None else self.newest.get((match, person))
         return self.shared, self.part_of(person), newest
 
 
 class LobbyReader:
-    """Reads the lobby. What all see is read again only after a change."""
+    """Reads the lobby. The shared part is read again only after a change."""
 
     def __init__(self, database: Database, ratings_of: RatingsOf) -> None:
         self._database = database
@@ -94,8 +94,8 @@ class LobbyReader:
         self._shared_at: int | None = None
 
     def read(self, places: Collection[tuple[int | None, str | None]], change: int) -> Reading:
-        """For these people, each with the match whose chat they follow; `change` counts what has changed for
-        all.
+        """Reads the lobby for these people, each with the match whose chat they follow. `change` counts the
+        changes that everybody may see.
         """
         at, people = now(), PeopleInGames(self._ratings_of)
         known = {person for person, _ in places if person is not None}
@@ -104,7 +104,7 @@ class LobbyReader:
             if change != self._shared_at:
                 found = _read_shared(connection, people, at)
                 self._shared_at = change
-                if found != self._shared:  # otherwise it stays the same object, which is quick to compare
+                if found != self._shared:  # if equal, it stays the same object, which is quick to compare
                     self._shared = found
             around = all_around(connection, known)
             own = _read_own(connection, people, self._shared, around, at) if known else {}
@@ -180,7 +180,7 @@ def _pace(challenge: StoredChallenge) -> str | None:
 
 
 def _friends(around: Around, names: Mapping[int, str], here: set[int]) -> tuple[Friend, ...]:
-    """A person's friends; whether they are here, if they call the person a friend, too."""
+    """A person's friends. Only those who call the person a friend in return show whether they are here."""
     found = [
         Friend(id=each, name=names.get(each, ""), online=each in here if each in around.mutual else None)
         for each in around.friends

@@ -1,4 +1,4 @@
-"""What people are to each other: friends, muted, blocked."""
+"""Relations between people: friends, muted, blocked."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from banneret.server.storage.schema import accounts, challenges, persons, relati
 Relation = Literal["friend", "mute", "block"]
 
 _MOST = 500
-"""People that one person may have decided something about."""
+"""The most relations that one person can have."""
 
 
 class RelationStore:
@@ -25,7 +25,7 @@ class RelationStore:
         self._database = database
 
     def of(self, person: int) -> dict[Relation, dict[int, str]]:
-        """The people that a person has decided something about, with their names."""
+        """A person's relations, with names."""
         wanted = (
             select(relations.c.kind, persons.c.id, persons.c.name)
             .join(persons, persons.c.id == relations.c.other)
@@ -39,7 +39,7 @@ class RelationStore:
         return found
 
     def add(self, person: int, other: int, kind: Relation) -> bool:
-        """Decides something about somebody; whether that is new. Nobody blocks a friend and stays one."""
+        """Adds a relation; returns whether it is new. Blocking a friend ends the friendship."""
         with self._database.writing() as connection:
             own = connection.execute(
                 select(relations.c.other, relations.c.kind).where(relations.c.person == person)
@@ -62,12 +62,14 @@ class RelationStore:
             _forget(connection, person, other, kind)
 
     def blocked_around(self, person: int) -> set[int]:
-        """Everybody whom a person has blocked, or who has blocked them."""
+        """Everybody whom a person has blocked or who has blocked them."""
         with self._database.reading() as connection:
             return blocked_around(connection, person)
 
     def find(self, name: str | None, person: int | None) -> int:
-        """Somebody by id, or by name: the account of that name, or the only guest who has it."""
+        """The id of a person, given by id, or by name: the account of that name, or the only guest who has
+        it.
+        """
         if (name is None) == (person is None):
             raise RequestError(422, "Give either `name` or `person`.")
         which = persons.c.id == person if name is None else persons.c.name == " ".join(name.split())
@@ -88,22 +90,22 @@ class RelationStore:
 
 @dataclass(frozen=True, slots=True)
 class Around:
-    """What others are to a person."""
+    """How others relate to a person."""
 
     friends: frozenset[int] = frozenset()
     mutual: frozenset[int] = frozenset()
-    """Friends who call the person a friend, too."""
+    """Friends who call the person a friend in return."""
     blocked: frozenset[int] = frozenset()
-    """By the person, or the person by them."""
+    """Blocked by the person, or the person by them."""
     unheard: frozenset[int] = frozenset()
-    """Whom the person has muted or blocked."""
+    """People whom the person has muted or blocked."""
 
 
 NOBODY_AROUND = Around()
 
 
 def all_around(connection: Connection, people: Collection[int]) -> dict[int, Around]:
-    """The same for each of these people."""
+    """The relations around each of these people."""
     theirs = or_(relations.c.person.in_(people), relations.c.other.in_(people))
     rows = connection.execute(select(*relations.c["person", "other", "kind"]).where(theirs)).all()
     pairs: dict[str, set[tuple[int, int]]] = {"friend": set(), "mute": set(), "block": set()}
@@ -128,7 +130,7 @@ def _around(person: int, others: set[int], pairs: dict[str, set[tuple[int, int]]
 
 
 def blocked_around(connection: Connection, person: int) -> set[int]:
-    """Everybody whom a person has blocked, or who has blocked them."""
+    """Everybody whom a person has blocked or who has blocked them."""
     either = or_(relations.c.person == person, relations.c.other == person)
     rows = connection.execute(
         select(relations.c.person, relations.c.other).where(either, relations.c.kind == "block")
@@ -145,7 +147,7 @@ def is_blocked(connection: Connection, by: int, others: Sequence[int]) -> bool:
 
 
 def end_friendship(connection: Connection, person: int, other: int) -> None:
-    """Ends what two people were to each other, and their open challenges."""
+    """Ends a friendship on both sides, and the open challenges between the two."""
     for one, two in ((person, other), (other, person)):
         _forget(connection, one, two, "friend")
         between = and_(challenges.c.by == one, challenges.c.to == two, challenges.c.state == "open")

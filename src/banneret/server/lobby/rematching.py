@@ -1,6 +1,6 @@
-"""Rematches. Nobody plays again without having agreed to it: one asks, and the match begins when all have.
+"""Rematches. They need everybody's consent: one player asks, and the match begins once all have asked.
 
-Who plays alone, or against computers, has nobody to ask.
+A person who plays alone, or against computers, needs no one's consent.
 """
 
 from sqlalchemy import Connection
@@ -32,7 +32,7 @@ class Rematching:
         self._hub = hub
 
     async def ask(self, match: str, visitor: Visitor) -> MatchSummary | None:
-        """The rematch of a finished match; None while others have not asked for it, too."""
+        """The rematch of a finished match; None until all others have asked for it, too."""
         async with self._service.use(match) as host:
             live = host.live
             if why_not := await host.read(lambda: why_no_rematch(live, visitor)):
@@ -48,7 +48,7 @@ class Rematching:
             return begun
 
     async def decline(self, match: str, visitor: Visitor) -> None:
-        """Declines a rematch, or withdraws one's own wish for it."""
+        """Declines a rematch, or withdraws the visitor's own offer."""
         async with self._service.use(match) as host:
             live = host.live
             if not live.seats_of(visitor):
@@ -77,12 +77,12 @@ class Rematching:
 
 
 def _undecided(live: LiveMatch, offers: tuple[RematchOffer, ...]) -> set[int]:
-    """Those who have not asked for a rematch."""
+    """The people who have not asked for a rematch."""
     return live.people - {live.holders[each.seat].person for each in offers}
 
 
 def _meet(live: LiveMatch, connection: Connection, rematch: str) -> None:
-    """What is stored with a rematch. Somebody may have been blocked since they asked for it."""
+    """The changes stored along with a rematch. One player may have blocked another in the meantime."""
     people = sorted(live.people)
     if len(people) < 2:
         return

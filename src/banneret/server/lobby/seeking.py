@@ -1,4 +1,4 @@
-"""Seeks and quick pairing: from a wish to a match."""
+"""Seeks and quick pairing: from an offer to a match."""
 
 import secrets
 from collections.abc import Callable, Mapping, Sequence
@@ -35,30 +35,30 @@ from banneret.server.storage.people import is_account
 T = TypeVar("T")
 
 _TRIES = 5
-"""Seeks that a quick pairing tries, when others are faster each time."""
+"""The most seeks that a quick pairing tries, if others keep being faster."""
 _HOUR = 3600 * SECOND
 
 
 @dataclass(frozen=True, slots=True)
 class _Waiting:
-    """Everybody who waits, read once."""
+    """All waiting seeks, read once."""
 
     wishes: Sequence[StoredSeek]
-    """Quick ones, and those that are full; the oldest first."""
+    """The quick ones, and those that are full; the oldest first."""
     seeks: OpenSeeks
     around: Mapping[int, Around]
     at: int
 
 
 class _Paired(NamedTuple):
-    """What came of a wish, and whom it concerns."""
+    """The result for a seek, and the people it concerns."""
 
     seated: Seated
     people: Sequence[int]
 
 
 class Seeking:
-    """Makes seeks, joins them, and pairs quick ones."""
+    """Opens seeks, joins them, and pairs quick ones."""
 
     def __init__(self, service: MatchService, database: Database, hub: Hub, ratings_of: RatingsOf) -> None:
         self.store = SeekStore(database)
@@ -75,7 +75,7 @@ class Seeking:
         return await self._open(made)
 
     async def quick(self, person: int, request: QuickRequest) -> Seated:
-        """Pairs a person with the best fitting seek; without one, opens a seek that waits for others."""
+        """Pairs a person with the best matching seek; if there is none, opens a quick seek."""
         await self._run(lambda: self._service.check_may_play(person))
         wanted = SeekRequest(
             game=request.game,
@@ -89,13 +89,13 @@ class Seeking:
         if paired := await self._pair(wish, await self._partners(wish), is_stored=False):
             return paired.seated
         opened = await self._open(wish)
-        # Somebody else may have opened theirs at the same moment.
+        # Another person may have opened a matching seek at the same moment.
         made = await self._run(lambda: self.store.find(wish.id, now()))
         paired = await self._pair(made, await self._partners(made), is_stored=True)
         return opened if paired is None else paired.seated
 
     async def join(self, person: int, seek: str) -> Seated:
-        """Joins a seek; the last one who does begins the match."""
+        """Joins a seek; the last person to join begins the match."""
         await self._run(lambda: self._service.check_may_play(person))
         found = await self._run(lambda: self.store.find(seek, now()))
         barred = await self._run(lambda: self._relations.blocked_around(person))
@@ -108,14 +108,14 @@ class Seeking:
         return await self._join(found, person)
 
     async def leave(self, person: int, seek: str) -> None:
-        """Withdraws one's own seek, or leaves somebody else's."""
+        """Withdraws the person's own seek, or leaves another's."""
         if not await self._run(lambda: self.store.leave(seek, person)):
             raise SeekGone
         self._hub.changed()
 
     async def pair_waiting(self) -> None:
-        """Pairs quick seeks that have waited: their ranges have widened meanwhile. They are read once for all
-        of them.
+        """Pairs quick seeks that have been waiting: their ranges have widened meanwhile. All are read at
+        once.
         """
         waiting = await self._run(self._read_waiting)
         done = set[int]()
@@ -133,7 +133,7 @@ class Seeking:
         return _Waiting(wishes, OpenSeeks(found, PeopleInGames(self._ratings_of)), around, at)
 
     async def _pair_one(self, wish: StoredSeek, waiting: _Waiting, done: set[int]) -> Sequence[int]:
-        """Who has found a match: those of a wish and their partners, or nobody."""
+        """The people for whom a match was found: those of a seek and their partners, or none."""
         barred = waiting.around[wish.owner].blocked | done
         best = waiting.seeks.best_for(wish, barred, waiting.at)
         partners = await self._run(lambda: list(islice(best, _TRIES)))
@@ -141,7 +141,7 @@ class Seeking:
         return () if paired is None else paired.people
 
     async def purge(self) -> None:
-        """Keeps the seeks of those who are here, and forgets those that are over."""
+        """Extends the live seeks of people who are here, and deletes old ones."""
         limits, people = self._service.limits, sorted(self._hub.people)
         until = now() + int(limits.live_seek_time * SECOND)
         if people:
@@ -179,7 +179,7 @@ class Seeking:
         return Seated(seek=seek.id)
 
     def _same_of(self, wish: StoredSeek) -> StoredSeek | None:
-        """A quick seek of the same person for the same."""
+        """An open quick seek by the same person for the same game and time control."""
         mine = [each for each in self.store.open_of(wish.owner, now()) if each.quick]
         same = ((each.game, each.time_control) == (wish.game, wish.time_control) for each in mine)
         return next((each for each, is_same in zip(mine, same, strict=True) if is_same), None)
@@ -187,13 +187,13 @@ class Seeking:
     async def _pair(
         self, wish: StoredSeek, partners: Sequence[StoredSeek], *, is_stored: bool
     ) -> _Paired | None:
-        """Begins or joins the first of these that can be had for a quick seek."""
+        """Begins or joins the first of these seeks that is still available."""
         if len(wish.people) == wish.seats:  # it was full when the server stopped
             return _Paired(Seated(match=await self._begin([wish], wish.people)), wish.people)
         if len(wish.people) > 1:
-            return None  # others come to it
+            return None  # others join this one
         for seek in partners:
-            with suppress(SeekGone, RequestError):  # such as too many matches of theirs: the next may do
+            with suppress(SeekGone, RequestError):  # its owner may have too many matches: try the next
                 people = (*seek.people, wish.owner)
                 if seek.seats == 2:
                     own = [wish] if is_stored else []
@@ -205,7 +205,7 @@ class Seeking:
         return None
 
     async def _partners(self, wish: StoredSeek) -> list[StoredSeek]:
-        """The best of all seeks for a quick one."""
+        """The best partners for a quick seek, among all open seeks."""
 
         def find() -> list[StoredSeek]:
             at, barred = now(), self._relations.blocked_around(wish.owner)
@@ -222,7 +222,7 @@ class Seeking:
         return Seated(match=await self._begin([last], [*last.people, person]))
 
     async def _begin(self, found: Sequence[StoredSeek], people: Sequence[int]) -> str:
-        """Begins the match that comes of these seeks; whoever is too late gets SeekGone."""
+        """Begins the match made from these seeks; raises SeekGone if one of them is gone."""
         terms, order = terms_of(found[0]), seating(people, {each.owner: each.seat for each in found})
         rated = is_rated(found, await self._run(lambda: self._are_accounts(people)))
 

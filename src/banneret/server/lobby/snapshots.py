@@ -1,4 +1,4 @@
-"""A snapshot of the lobby, as it is sent: what was read, with the rights and in the language of a visitor."""
+"""Makes snapshots of the lobby from a reading, with the rights and in the language of a visitor."""
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
@@ -16,11 +16,11 @@ from banneret.server.matches.visitor import Visitor
 from banneret.server.models.lobby import Challenge, LobbySnapshot, PersonInfo, RatedPerson, Seek
 
 MOST_SHOWN = 100
-"""Seeks in a snapshot."""
+"""The most seeks in a snapshot."""
 
 
 def lobby_snapshot(reading: Reading, visitor: Visitor, match: str | None) -> LobbySnapshot:
-    """The lobby as a visitor sees it, and whether anything new was said in a match."""
+    """The lobby as a visitor sees it, and the newest chat message in a match."""
     person = visitor.person
     shared, own, newest = reading.seen_by(person, match)
     seeks = [each for each in shared.seeks if not own.around.blocked.intersection(each.seek.people)]
@@ -45,8 +45,8 @@ def lobby_snapshot(reading: Reading, visitor: Visitor, match: str | None) -> Lob
 def _best_for(
     seeks: Sequence[OpenSeek], reading: Reading, person: int | None, own: OwnPart
 ) -> tuple[Seek, ...]:
-    """Those that concern a person most, the newest first: the person's own, those that they can join, and if
-    there is room, others.
+    """The seeks that matter most to a person, the newest first: their own, those they can join, and others if
+    there is room.
     """
     theirs = [each for each in seeks if person in each.seek.people]
     found, rest = list[Seek](), list[Seek]()

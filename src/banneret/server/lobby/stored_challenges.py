@@ -14,12 +14,12 @@ from banneret.server.storage.database import Database
 from banneret.server.storage.schema import challenges
 
 _MOST = 100
-"""Open challenges of one person that are looked at."""
+"""The most open challenges that are read for one person."""
 
 
 @dataclass(frozen=True, slots=True)
 class StoredChallenge:
-    """A wish to play one person."""
+    """An offer to play one particular person."""
 
     id: str
     by: int
@@ -37,13 +37,13 @@ class StoredChallenge:
 
 
 class ChallengeStore:
-    """All challenges."""
+    """Reads and writes challenges."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     def add(self, challenge: StoredChallenge, most: int) -> None:
-        """Stores a challenge and tells whom it is for, unless they have blocked the sender."""
+        """Stores a challenge and notifies its recipient, unless they have blocked the sender."""
         row = {name: getattr(challenge, name) for name in challenges.c.keys()}  # noqa: SIM118
         mine = and_(challenges.c.by == challenge.by, _is_open(challenge.made))
         with self._database.writing() as connection:
@@ -58,7 +58,7 @@ class ChallengeStore:
             add_notices(connection, [challenge.to], "challenge", challenge=challenge.id, other=challenge.by)
 
     def _of(self, person: int, at: int) -> list[StoredChallenge]:
-        """Open challenges to a person, and by them."""
+        """Open challenges to a person or by them."""
         theirs = or_(challenges.c.by == person, challenges.c.to == person)
         wanted = (
             select(challenges).where(theirs, _is_open(at)).order_by(challenges.c.made.desc()).limit(_MOST)
@@ -67,7 +67,7 @@ class ChallengeStore:
             return [StoredChallenge(**row._mapping) for row in connection.execute(wanted)]
 
     def find(self, challenge: str, person: int, at: int) -> StoredChallenge:
-        """An open challenge to a person, or by them."""
+        """An open challenge to a person or by them."""
         for each in self._of(person, at):
             if each.id == challenge:
                 return each
@@ -82,7 +82,7 @@ class ChallengeStore:
 def open_challenges(
     connection: Connection, people: Collection[int], at: int
 ) -> dict[int, list[StoredChallenge]]:
-    """For each of these people open challenges to them and by them, the newest first."""
+    """The open challenges to and by each of these people, the newest first."""
     theirs = or_(challenges.c.by.in_(people), challenges.c.to.in_(people))
     wanted = select(challenges).where(theirs, _is_open(at)).order_by(challenges.c.made.desc())
     found: dict[int, list[StoredChallenge]] = {person: [] for person in people}
@@ -94,12 +94,12 @@ def open_challenges(
 
 
 def claim_challenge(connection: Connection, challenge: StoredChallenge, match: str) -> None:
-    """Marks a challenge as accepted; an error if it is not open any more."""
+    """Marks a challenge as accepted; raises an error if it is no longer open."""
     _close(connection, challenge.id, state="accepted", match=match)
 
 
 def challenge_is_gone() -> RequestError:
-    """It was answered, withdrawn, or never there."""
+    """It was answered or withdrawn, or never existed."""
     return RequestError(404, say("This challenge is not open any more."))
 
 

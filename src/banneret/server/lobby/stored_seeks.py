@@ -13,12 +13,12 @@ from banneret.server.storage.database import Database
 from banneret.server.storage.schema import seekers, seeks
 
 _MOST = 5000
-"""Seeks that are looked at; far more than there ever are."""
+"""The most seeks that are read; far more than there ever are."""
 
 
 @dataclass(frozen=True, slots=True)
 class StoredSeek:
-    """An open wish to play."""
+    """An open offer to play."""
 
     id: str
     owner: int
@@ -36,18 +36,18 @@ class StoredSeek:
     expires: int
     match: str | None = None
     people: tuple[int, ...] = ()
-    """Who has joined, the owner first."""
+    """The people who have joined, the owner first."""
 
 
 class SeekGone(RequestError):
-    """Somebody was faster, or the seek was withdrawn."""
+    """Another person was faster, or the seek was withdrawn."""
 
     def __init__(self) -> None:
         super().__init__(409, say("Somebody was faster, or this seek is gone. Choose another one."))
 
 
 class SeekStore:
-    """All seeks."""
+    """Reads and writes seeks."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -89,9 +89,8 @@ class SeekStore:
         return found[0]
 
     def join(self, seek: str, person: int, at: int) -> StoredSeek | None:
-        """Joins a seek that needs more people still; returns it if this person would be the last.
-
-        The last one is not stored here but with the match that begins.
+        """Joins a seek that needs more people after this one; returns it if this person would be the last.
+        The last one is stored together with the match.
         """
         with self._database.writing() as connection:
             connection.execute(select(seeks.c.id).where(seeks.c.id == seek).with_for_update())
@@ -104,7 +103,7 @@ class SeekStore:
         return None
 
     def leave(self, seek: str, person: int) -> bool:
-        """Withdraws one's own seek, or leaves somebody else's; whether there was one to leave."""
+        """Withdraws the person's own seek, or leaves another's; returns whether there was one to leave."""
         still = and_(seeks.c.id == seek, seeks.c.match.is_(None))
         is_open = select(seeks.c.id).where(still)
         mine = and_(seekers.c.seek == seek, seekers.c.person == person, seekers.c.seek.in_(is_open))
@@ -114,19 +113,19 @@ class SeekStore:
             return bool(connection.execute(delete(seekers).where(mine)).rowcount)
 
     def renew(self, people: Sequence[int], until: int) -> None:
-        """Keeps the live seeks of people who are here."""
+        """Extends the live seeks of people who are here."""
         live = and_(seeks.c.owner.in_(people), seeks.c.pace == "live", seeks.c.match.is_(None))
         with self._database.writing() as connection:
             connection.execute(update(seeks).where(live).values(expires=until))
 
     def purge(self, before: int) -> None:
-        """Deletes what expired, or became a match, before this time."""
+        """Deletes seeks that expired or became matches before this time."""
         with self._database.writing() as connection:
             connection.execute(delete(seeks).where(seeks.c.expires < before))
 
 
 def claim_seeks(connection: Connection, found: Sequence[StoredSeek], match: str, at: int) -> None:
-    """Marks seeks as having become a match; an error if one of them has changed meanwhile."""
+    """Marks seeks as having become a match; raises SeekGone if one of them has changed meanwhile."""
     for seek in sorted(found, key=lambda each: each.id):
         still = and_(seeks.c.id == seek.id, _is_open(at))
         taken = update(seeks).where(still).values(match=match, expires=at)
@@ -140,7 +139,7 @@ def newest_seeks(connection: Connection, at: int) -> list[StoredSeek]:
 
 
 def begun_seeks(connection: Connection, people: Collection[int], since: int) -> dict[int, list[Begun]]:
-    """For each of these people their seeks that have become matches, with those that they joined."""
+    """The seeks of each of these people that have become matches, including those they joined."""
     rows = connection.execute(
         select(seekers.c.person, seeks.c.id, seeks.c.match)
         .join(seeks, seeks.c.id == seekers.c.seek)
@@ -154,7 +153,7 @@ def begun_seeks(connection: Connection, people: Collection[int], since: int) -> 
 
 
 def leave_live_seeks(connection: Connection, people: Sequence[int]) -> None:
-    """Withdraws people from all open live seeks: they play now."""
+    """Withdraws people from all open live seeks, since they are playing now."""
     live = and_(seeks.c.pace == "live", seeks.c.match.is_(None))
     connection.execute(delete(seeks).where(live, seeks.c.owner.in_(people)))
     others = seekers.c.seek.in_(select(seeks.c.id).where(live))
@@ -177,7 +176,7 @@ def _read(connection: Connection, which: Any, *, newest_first: bool = False) -> 
 
 
 def _people(connection: Connection, wanted: Sequence[str]) -> dict[str, tuple[int, ...]]:
-    """Who has joined each seek, the owner first."""
+    """The people in each seek, the owner first."""
     is_owner = case((seeks.c.owner == seekers.c.person, 0), else_=1)
     rows = connection.execute(
         select(seekers.c.seek, seekers.c.person)

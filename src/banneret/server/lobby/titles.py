@@ -8,7 +8,7 @@ from banneret.engine.text import spoken
 
 
 def ruleset_title(game: str, ruleset: str) -> str:
-    """The title of a ruleset; its bare name if there is no such ruleset any more."""
+    """The title of a ruleset; its bare name if the ruleset no longer exists."""
     return _ruleset_title(game, ruleset, spoken())
 
 

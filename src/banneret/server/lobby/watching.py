@@ -16,14 +16,14 @@ _SHOWN = 30
 
 @dataclass(frozen=True, slots=True)
 class RunningMatch:
-    """A match that everybody may watch. Only what spectators know is read."""
+    """A match that everybody may watch, with only what spectators may know."""
 
     row: Row[Any]
     people: tuple[RatedPerson, ...]
 
 
 def running_matches(connection: Connection, people: PeopleInGames) -> tuple[RunningMatch, ...]:
-    """The matches that changed last come first."""
+    """The running matches, the most recently changed first."""
     own, other = seats.alias(), seats.alias()
     keeps_private = (
         select(own.c.seat)
@@ -61,7 +61,7 @@ def running_matches(connection: Connection, people: PeopleInGames) -> tuple[Runn
 
 
 def shown_match(running: RunningMatch) -> WatchedMatch:
-    """A running match, as it is sent."""
+    """Converts a running match to the form that is sent."""
     row = running.row
     return WatchedMatch(
         id=row.id,

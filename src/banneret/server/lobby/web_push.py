@@ -1,5 +1,5 @@
-"""What Web Push asks of a sender: messages that only the browser can read (RFC 8291), and a signature by
-which the service that passes them on knows the sender (RFC 8292, "VAPID").
+"""The sender's side of Web Push: messages that only the browser can decrypt (RFC 8291), and a signature by
+which the push service identifies the sender (RFC 8292, "VAPID").
 """
 
 import json
@@ -19,30 +19,30 @@ from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 _CURVE = ec.SECP256R1()
 _ORDER = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551
 _RECORD = 4096
-"""A message is one record of at most this size."""
+"""The record size; a message is a single record."""
 _LAST = b"\x02"
-"""What stands after the text of the last record, before any padding."""
+"""The delimiter after the text of the last record, before any padding."""
 _VALID = 12 * 60 * 60
-"""Seconds for which a signature is good; at most a day."""
+"""How long a signature is valid, in seconds; at most a day."""
 
 
 def encoded(data: bytes) -> str:
-    """Bytes as base64url without padding."""
+    """Encodes bytes as base64url without padding."""
     return urlsafe_b64encode(data).rstrip(b"=").decode()
 
 
 def decoded(text: str) -> bytes:
-    """The bytes that a base64url text stands for."""
+    """Decodes base64url without padding."""
     return urlsafe_b64decode(text + "=" * (-len(text) % 4))
 
 
 def private_key(secret: bytes) -> ec.EllipticCurvePrivateKey:
-    """The key that follows from a secret of the server's."""
+    """Derives the signing key from one of the server's secrets."""
     return ec.derive_private_key(int.from_bytes(secret) % (_ORDER - 1) + 1, _CURVE)
 
 
 def public_bytes(key: ec.EllipticCurvePrivateKey) -> bytes:
-    """The public half of a key, as Web Push writes it."""
+    """The public half of a key, in Web Push's format."""
     return key.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
 
 
@@ -53,7 +53,7 @@ def encrypt(
     sender: ec.EllipticCurvePrivateKey | None = None,
     salt: bytes | None = None,
 ) -> bytes:
-    """A message for the browser with this key and secret. `sender` and `salt` are new unless given."""
+    """Encrypts a message for the browser with this key and secret. `sender` and `salt` are new by default."""
     sender = sender or ec.generate_private_key(_CURVE)
     salt = salt or os.urandom(16)
     own = public_bytes(sender)
@@ -70,7 +70,7 @@ def _derived(material: bytes, salt: bytes, purpose: bytes, length: int) -> bytes
 
 
 def is_key(data: bytes) -> bool:
-    """Whether this is the public half of a key."""
+    """Whether the bytes are the public half of a key."""
     try:
         ec.EllipticCurvePublicKey.from_encoded_point(_CURVE, data)
     except ValueError:
@@ -81,7 +81,9 @@ def is_key(data: bytes) -> bool:
 def authorization(
     key: ec.EllipticCurvePrivateKey, endpoint: str, contact: str, seconds: int
 ) -> Mapping[str, str]:
-    """The header that says who sends; `contact` is where they can be asked, and `seconds` is the time now."""
+    """The header that identifies the sender; `contact` is an address for complaints, `seconds` the current
+    time.
+    """
     parts = urlsplit(endpoint)
     claims = {"aud": f"{parts.scheme}://{parts.netloc}", "exp": seconds + _VALID, "sub": contact}
     signed = ".".join(encoded(json.dumps(each).encode()) for each in ({"typ": "JWT", "alg": "ES256"}, claims))

@@ -1,7 +1,7 @@
-"""Words to another server when it is somebody's turn, or a challenge has come.
+"""Webhooks: calls to another server when it is a person's turn, or a challenge has arrived.
 
-They say no more than that, and which match it is. They wait in the database until they are delivered, or have
-failed too often.
+A call says no more than that, and which match or challenge it is. Calls stay in the database until they are
+delivered or have failed too often.
 """
 
 import hashlib
@@ -35,13 +35,13 @@ SIGNATURE = "X-Banneret-Signature"
 WEBHOOK = select(webhooks.c.person).where(
     webhooks.c.person == bindparam("person"), webhooks.c.failures < MOST_FAILURES
 )
-"""A person who has one that is to be told."""
+"""Selects a person's webhook if it is still in use."""
 
 
 def call_webhook(
     connection: Connection, person: int, kind: str, *, match: str | None, challenge: str | None
 ) -> None:
-    """Has the webhook of a person told, who has one."""
+    """Queues a call to a person's webhook."""
     body = _body(kind, match, challenge)
     connection.execute(insert(webhook_calls).values(person=person, body=body, attempts=0, due=now()))
 
@@ -51,12 +51,12 @@ def _body(kind: str, match: str | None, challenge: str | None) -> str:
 
 
 def sign(secret: str, body: bytes) -> str:
-    """What the receiver compares, to know that a word comes from here."""
+    """The signature by which the receiver verifies that a call comes from this server."""
     return "sha256=" + hmac.digest(secret.encode(), body, hashlib.sha256).hex()
 
 
 class WebhookStore:
-    """Reads and writes webhooks, and delivers what waits."""
+    """Reads and writes webhooks, and delivers queued calls."""
 
     def __init__(self, database: Database, send: Send | None = None) -> None:
         self._database = database
@@ -82,9 +82,10 @@ class WebhookStore:
             _remove(connection, person)
 
     def test(self, person: int) -> int | None:
-        """Sends a word at once, of the kind `test`; the status of the answer, or nothing if there was none.
+        """Makes a call of the kind `test` at once; returns the status of the answer, or None if there was
+        none.
 
-        If it arrives, the webhook is as good as new.
+        If it arrives, the count of failures is reset.
         """
         with self._database.reading() as connection:
             row = connection.execute(select(webhooks).where(webhooks.c.person == person)).one_or_none()
@@ -97,7 +98,7 @@ class WebhookStore:
         return status
 
     def deliver(self) -> None:
-        """Tries what is due."""
+        """Makes the calls that are due."""
         wanted = (
             select(webhook_calls, webhooks.c.url, webhooks.c.secret)
             .join(webhooks, webhooks.c.person == webhook_calls.c.person)
@@ -119,7 +120,7 @@ class WebhookStore:
         return self._send(url, body, headers)
 
     def _settle(self, row: Any, arrived: bool) -> None:
-        """Forgets a word that has arrived, or has been tried for the last time."""
+        """Deletes a call that has arrived or has failed for the last time."""
         if not arrived and not is_last(row):
             return
         failures = 0 if arrived else webhooks.c.failures + 1

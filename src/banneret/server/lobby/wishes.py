@@ -1,4 +1,4 @@
-"""Checks what somebody would like to play, before others see it."""
+"""Checks an offer to play before others see it."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ _TIME_CONTROL: TypeAdapter[TimeControl] = TypeAdapter(TimeControl)
 
 
 def seats_of(wish: Wish, has_account: bool) -> int:
-    """How many people the match takes; an error if it cannot be played like that."""
+    """The number of people that the match takes; raises an error if it cannot be played as offered."""
     seats = len(game_with(wish.game, terms_of(wish)).seats)
     if seats < 2:
         raise RequestError(422, say("This is played alone."))
@@ -28,7 +28,7 @@ def seats_of(wish: Wish, has_account: bool) -> int:
 
 
 def terms_of(wish: Any) -> MatchTerms:
-    """What is going to be played: of a wish, or of a stored seek or challenge."""
+    """The terms of a match, from an offer, or a stored seek or challenge."""
     control = wish.time_control
     return MatchTerms(
         game=wish.game,

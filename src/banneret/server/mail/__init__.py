@@ -1,1 +1,1 @@
-"""Email, if the operator has named an SMTP server: nothing else needs it."""
+"""Email, if the operator has configured an SMTP server: nothing else depends on it."""

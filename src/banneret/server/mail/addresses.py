@@ -1,4 +1,4 @@
-"""Addresses for mail, as people type them."""
+"""Email addresses, as people type them."""
 
 import re
 
@@ -9,16 +9,16 @@ _LONGEST = 254
 _LOCAL = r"[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*"
 _LABEL = r"[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?"
 _ADDRESS = re.compile(rf"{_LOCAL}@({_LABEL}\.)+{_LABEL}")
-"""Without quotes, comments or gaps: nothing that could mean more than one address, or a line of its own."""
+"""No quotes, comments or spaces: nothing that could be read as several addresses or as a line break."""
 
 
 def is_address(text: str) -> bool:
-    """Whether an email could be sent there."""
+    """Whether the text is a valid email address."""
     return len(text) <= _LONGEST and _ADDRESS.fullmatch(text) is not None
 
 
 def check_mail_address(text: str) -> str:
-    """An address as it is stored: names of domains with other letters than ASCII's as machines write them."""
+    """An address as it is stored: international domain names in their ASCII form."""
     local, at, domain = text.strip().rpartition("@")
     try:
         address = local + at + domain.lower().encode("idna").decode()

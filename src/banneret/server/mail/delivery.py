@@ -1,4 +1,4 @@
-"""Writes emails and sends them, in a thread that nobody waits for."""
+"""Writes emails and sends them, in a background thread."""
 
 import logging
 from smtplib import SMTPException
@@ -19,11 +19,11 @@ from banneret.server.storage.schema import mail_addresses, outgoing_mail
 _log = logging.getLogger(__name__)
 
 _LOOK = 60 * SECOND
-"""How often it is looked whom matches wait for."""
+"""How often the server looks for people to remind of waiting matches."""
 
 
 class Delivery:
-    """Sends what is due, and finds out who is to be told that it is their move."""
+    """Sends what is due, and finds out who needs a reminder that it is their move."""
 
     def __init__(self, database: Database, server: MailServer, site: str, delay: float) -> None:
         self._database = database
@@ -50,7 +50,7 @@ class Delivery:
                 self._send(each)
 
     def _note_turns(self) -> None:
-        """An email for those who have not looked at a notice for some time: one for all that waits."""
+        """Queues one email for each person who has left a notice of their turn unread for some time."""
         until = now() - self._delay
         with self._database.reading() as connection:
             found = store.people_to_tell(connection, until)
@@ -71,18 +71,18 @@ class Delivery:
             return
         try:
             send(self._server, message(self._server, row.address, *written))
-        except (OSError, SMTPException) as error:  # what it says may have the address in it
+        except (OSError, SMTPException) as error:  # its text may contain the address
             code = getattr(error, "smtp_code", "")
             _log.warning("An email could not be sent: %s %s", type(error).__name__, code)
             if is_final(error):
                 self._settle(row, failures=mail_addresses.c.failures + 1)
-            elif is_last(row):  # which is no fault of the address
+            elif is_last(row):  # a failure of the network, not of the address
                 self._settle(row)
         else:
             self._settle(row, failures=0)
 
     def _write(self, connection: Connection, row: Any) -> tuple[str, str] | None:
-        """Subject and text of an email; nothing if there is nothing to say any more."""
+        """Subject and text of an email; None if there is nothing to say any more."""
         found = store.find_mail(connection, row.person)
         if found is None or not _is_meant_for(row, found):
             return None
@@ -103,7 +103,7 @@ class Delivery:
                     return texts.turns(self._site, told) if told else None
 
     def _settle(self, row: Any, failures: Any = None) -> None:
-        """Forgets an email that has been sent, or is not tried any more."""
+        """Deletes an email that was sent or has been given up."""
         with self._database.writing() as connection:
             connection.execute(delete(outgoing_mail).where(outgoing_mail.c.id == row.id))
             if failures is None:
@@ -114,7 +114,7 @@ class Delivery:
 
 
 def _is_meant_for(row: Any, found: Any) -> bool:
-    """Whether an email still goes where its person wants emails to go."""
+    """Whether the person still wants this kind of email at this address."""
     match row.kind:
         case "confirm":
             return bool(found.pending == row.address)

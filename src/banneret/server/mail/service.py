@@ -1,4 +1,4 @@
-"""What people do with mail: name an address, confirm it, and set a password that they have lost."""
+"""What people do with mail: set an address, confirm it, and replace a lost password."""
 
 import asyncio
 import logging
@@ -22,7 +22,7 @@ _log = logging.getLogger(__name__)
 
 
 class MailService(Transactions):
-    """Looks after addresses. Emails are only noted here: `Delivery` writes and sends them."""
+    """Manages addresses. Emails are only queued here: `Delivery` writes and sends them."""
 
     def __init__(
         self, database: Database, run: Run, quotas: Quotas, accounts: AccountService, *, is_on: bool
@@ -38,7 +38,7 @@ class MailService(Transactions):
         return await self._read(lambda connection: store.find_mail(connection, person))
 
     async def want_address(self, asked: Asked, address: str, password: str) -> None:
-        """Sends an email with a link to an address. The password is asked, as a new one can be set by it."""
+        """Sends a confirmation link to an address. Requires the password, since the address can reset it."""
         self._check_is_on()
         address, person = check_mail_address(address), asked.person
         assert person is not None
@@ -54,19 +54,19 @@ class MailService(Transactions):
             raise _spent()
 
     async def remove(self, person: int) -> None:
-        """Forgets a person's address."""
+        """Deletes a person's address."""
         await self._write(lambda connection: store.remove_address(connection, person))
 
     async def set_turns(self, person: int, on: bool) -> None:
-        """Whether a person gets emails when matches by correspondence wait."""
+        """Turns emails about waiting correspondence matches on or off."""
         if not await self._write(lambda connection: store.set_turns(connection, person, on)):
             raise RequestError(409, say("Confirm an email address first."))
 
     def ask_for_recovery(self, asked: Asked, name: str) -> None:
-        """An email with a link, if there is an account with this name or address and a confirmed address.
+        """Sends a link if there is an account with this name or address and a confirmed address.
 
-        Whether there is one is looked up when the answer is already on its way: neither what it says nor
-        how long it takes tells anybody.
+        The lookup happens after the answer is on its way, so neither its content nor its timing reveals
+        whether there is such an account.
         """
         self._check_is_on()
         name = tidy(name)
@@ -83,7 +83,7 @@ class MailService(Transactions):
             _log.error("An email was lost: %s", type(error).__name__)
 
     async def recover(self, asked: Asked, token: str, password: str) -> Entered:
-        """Sets a new password by the link in an email, ends all sessions, and opens one."""
+        """Sets a new password by the link in an email, ends all sessions, and opens a new one."""
 
         def find(connection: Any) -> str | None:
             person = store.person_with(connection, token, "recover")

@@ -1,4 +1,4 @@
-"""Hands emails to the SMTP server that the operator has named."""
+"""Hands emails to the SMTP server that the operator has configured."""
 
 import smtplib
 import ssl
@@ -14,15 +14,15 @@ from banneret.engine.errors import BanneretError
 from banneret.server.mail.addresses import is_address
 
 _TIMEOUT = 10.0
-"""Seconds for each step."""
+"""For each step, in seconds."""
 _HERE = ("localhost", "127.0.0.1", "::1")
 _REFUSED = 500
-"""From here on, a server says that trying again is of no use."""
+"""SMTP replies from here on are permanent failures."""
 
 
 @dataclass(frozen=True, slots=True)
 class MailServer:
-    """An SMTP server, and whose emails it is to send."""
+    """An SMTP server, and the sender of the emails."""
 
     host: str
     port: int
@@ -35,7 +35,7 @@ class MailServer:
 def mail_server(address: str, name: str | None = None) -> MailServer:
     """The server at an address such as smtps://user:password@mail.example.org?from=banneret@example.org.
 
-    `smtp` begins in the clear and must go on encrypted, unless the server is on this machine. Without a
+    `smtp` connects in the clear and requires STARTTLS, unless the server is on this machine. Without a
     sender, it is banneret at the `name` of this site.
     """
     try:
@@ -61,7 +61,7 @@ def mail_server(address: str, name: str | None = None) -> MailServer:
 
 
 def _not_an_address() -> BanneretError:
-    """It is not repeated: there may be a password in it."""
+    """The error does not repeat the address: it may contain a password."""
     return BanneretError(
         "This is not the address of a mail server. Write it like "
         "smtps://user:password@mail.example.org?from=banneret@example.org"
@@ -69,20 +69,20 @@ def _not_an_address() -> BanneretError:
 
 
 def message(server: MailServer, to: str, subject: str, text: str) -> EmailMessage:
-    """An email. What has a line break in it cannot become part of a head."""
+    """Builds an email. Text with a line break cannot become part of a header."""
     message = EmailMessage(policy=SMTP)
     message["From"] = Address("Banneret", addr_spec=server.sender)
     message["To"] = Address(addr_spec=to)
     message["Subject"] = subject
     message["Date"] = localtime()
     message["Message-ID"] = make_msgid(domain=server.sender.rpartition("@")[2])
-    message["Auto-Submitted"] = "auto-generated"  # so that nobody's holiday answers
+    message["Auto-Submitted"] = "auto-generated"  # suppresses out-of-office replies
     message.set_content(text)
     return message
 
 
 def send(server: MailServer, message: EmailMessage) -> None:
-    """Hands over an email, or raises what `OSError` or `SMTPException` says about it."""
+    """Hands over an email; raises `OSError` or `SMTPException` if the server does not take it."""
     context = ssl.create_default_context()
     with (
         smtplib.SMTP_SSL(server.host, server.port, timeout=_TIMEOUT, context=context)
@@ -97,7 +97,7 @@ def send(server: MailServer, message: EmailMessage) -> None:
 
 
 def is_final(error: Exception) -> bool:
-    """Whether a server will never take this email, however often it is tried."""
+    """Whether the error is permanent, so that retrying is pointless."""
     if isinstance(error, smtplib.SMTPRecipientsRefused):
         return all(code >= _REFUSED for code, _ in error.recipients.values())
     return isinstance(error, smtplib.SMTPDataError) and error.smtp_code >= _REFUSED

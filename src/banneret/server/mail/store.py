@@ -1,4 +1,4 @@
-"""Mail in the database. Every function is part of a transaction of the caller's."""
+"""Mail in the database. Every function runs in the caller's transaction."""
 
 import secrets
 from collections.abc import Sequence
@@ -17,18 +17,18 @@ Purpose = Literal["confirm", "recover"]
 MailKind = Literal["confirm", "recover", "changed", "turns"]
 
 _LIFETIMES: dict[Purpose, int] = {"confirm": 3 * 24 * 3600, "recover": 3600}
-"""Seconds for which a link is good; the emails say so."""
+"""How long a link stays valid, in seconds; the emails mention it."""
 _MOST_ACCOUNTS = 5
-"""Accounts with one address that get an email when somebody has lost a password."""
+"""The most accounts with one address that get an email about a lost password."""
 
 
 def find_mail(connection: Connection, person: int) -> Any | None:
-    """A person's address, confirmed or not."""
+    """A person's address, confirmed or not; None if there is none."""
     return connection.execute(select(mail_addresses).where(mail_addresses.c.person == person)).one_or_none()
 
 
 def want_address(connection: Connection, person: int, address: str) -> None:
-    """Notes an address that is still to be confirmed, and asks its owner in an email."""
+    """Stores an unconfirmed address, and queues an email that asks its owner to confirm it."""
     _forget_tokens(connection, person, "confirm")
     waiting = (outgoing_mail.c.person == person, outgoing_mail.c.kind == "confirm")
     connection.execute(delete(outgoing_mail).where(*waiting))
@@ -43,34 +43,34 @@ def want_address(connection: Connection, person: int, address: str) -> None:
 
 
 def confirm_address(connection: Connection, token: str) -> bool:
-    """Has emails sent to an address from now on; whether the token was good for that."""
+    """Makes the confirmed address the one that emails go to; returns whether the token was valid."""
     spent = _spend(connection, token, "confirm")
     found = None if spent is None else find_mail(connection, spent.person)
     if spent is None or found is None or found.pending != spent.address:
         return False
     values = {"address": spent.address, "pending": None, "failures": 0, "told": now()}
     connection.execute(update(mail_addresses).where(mail_addresses.c.person == spent.person).values(values))
-    _forget_tokens(connection, spent.person, "recover")  # in emails to the old one
+    _forget_tokens(connection, spent.person, "recover")  # those in emails to the old address
     if found.address is not None and found.address != spent.address:
         add_mail(connection, spent.person, "changed", found.address)
     return True
 
 
 def remove_address(connection: Connection, person: int) -> None:
-    """Forgets a person's address, with all emails and links."""
+    """Deletes a person's address, with all queued emails and links."""
     for table in (outgoing_mail, mail_tokens, mail_addresses):
         connection.execute(delete(table).where(table.c.person == person))
 
 
 def set_turns(connection: Connection, person: int, on: bool) -> bool:
-    """Whether a person gets emails when matches wait; whether there is an address for them."""
+    """Turns emails about waiting matches on or off; returns whether the person has a confirmed address."""
     own = (mail_addresses.c.person == person, mail_addresses.c.address.is_not(None))
     values = {"turns": on, "told": now(), "failures": 0, "language": spoken()}
     return bool(connection.execute(update(mail_addresses).where(*own).values(values)).rowcount)
 
 
 def ask_for_recovery(connection: Connection, name: str) -> None:
-    """An email to everybody with this name, or with this confirmed address, if there is anybody."""
+    """Queues an email for each account with this name or this confirmed address."""
     alike = func.lower(mail_addresses.c.address) == name.lower()
     wanted = (
         select(mail_addresses.c.person, mail_addresses.c.address)
@@ -83,8 +83,8 @@ def ask_for_recovery(connection: Connection, name: str) -> None:
 
 
 def people_to_tell(connection: Connection, until: int) -> list[tuple[int, str, int]]:
-    """Who wants emails and has not looked at a notice of their turn up to this time; where they go, and up
-    to when they have been told.
+    """The people who want emails and have not read a notice of their turn that came up to `until`: person,
+    address, and up to when they have been told.
     """
     table = mail_addresses
     since = and_(notices.c.person == table.c.person, notices.c.at > table.c.told, notices.c.at <= until)
@@ -95,13 +95,13 @@ def people_to_tell(connection: Connection, until: int) -> list[tuple[int, str, i
 
 
 def add_mail(connection: Connection, person: int, kind: MailKind, address: str) -> None:
-    """Has an email written and sent."""
+    """Queues an email to be written and sent."""
     row = {"person": person, "kind": kind, "address": address, "attempts": 0, "due": now()}
     connection.execute(insert(outgoing_mail).values(row))
 
 
 def new_token(connection: Connection, person: int, purpose: Purpose, address: str) -> str:
-    """A token for a link, of which only the hash is stored. Those that have expired are cleared away."""
+    """Makes a token for a link and stores only its hash. Expired tokens are deleted."""
     at, token = now(), secrets.token_urlsafe(32)
     connection.execute(delete(mail_tokens).where(mail_tokens.c.expires <= at))
     row = {"token": hash_secret(token), "person": person, "purpose": purpose, "address": address}
@@ -111,13 +111,13 @@ def new_token(connection: Connection, person: int, purpose: Purpose, address: st
 
 
 def person_with(connection: Connection, token: str, purpose: Purpose) -> int | None:
-    """Whose link this is, if it is still good. It is not used up."""
+    """The person to whom a valid link belongs. The link is not used up."""
     found = connection.execute(select(mail_tokens.c.person).where(*_is(token, purpose))).first()
     return None if found is None else int(found[0])
 
 
 def spend_recovery(connection: Connection, token: str) -> int | None:
-    """Uses up a link to set a new password; whose it was, if the email went to their address of now."""
+    """Uses up a link that sets a new password; returns its person, or None if their address has changed."""
     spent = _spend(connection, token, "recover")
     found = None if spent is None else find_mail(connection, spent.person)
     if spent is None or found is None or found.address != spent.address:
@@ -126,7 +126,7 @@ def spend_recovery(connection: Connection, token: str) -> int | None:
 
 
 def _spend(connection: Connection, token: str, purpose: Purpose) -> Any | None:
-    """Uses up a token: of two who try at once, one has it."""
+    """Uses up a token: of two concurrent attempts, one succeeds."""
     used = delete(mail_tokens).where(*_is(token, purpose)).returning(*mail_tokens.c["person", "address"])
     return connection.execute(used).one_or_none()
 

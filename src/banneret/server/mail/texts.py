@@ -1,4 +1,4 @@
-"""What emails say, in the language that is spoken now. They name games and people, never a move."""
+"""The texts of emails, in the current language. They name games and people, never a move."""
 
 from collections.abc import Sequence
 
@@ -9,7 +9,7 @@ _CONFIRM, _RECOVER = "/mail/confirm", "/mail/recover"
 
 
 def confirm(site: str, name: str, token: str) -> tuple[str, str]:
-    """To a new address: whether it is its owner's."""
+    """To a new address: asks its owner to confirm it."""
     return say("Banneret: confirm your email address"), _paragraphs(
         say("{name} has given this address at {site}.", name=name, site=site),
         say("If that was you, confirm it here. The link works for three days:"),
@@ -19,7 +19,7 @@ def confirm(site: str, name: str, token: str) -> tuple[str, str]:
 
 
 def recover(site: str, name: str, token: str) -> tuple[str, str]:
-    """To somebody who has lost their password, or to somebody else's surprise."""
+    """To a person who has lost their password, or whose account somebody else is trying to recover."""
     return say("Banneret: set a new password"), _paragraphs(
         say("Somebody has asked for a new password for {name}, at {site}.", name=name, site=site),
         say("If that was you, set it here. The link works once, within one hour:"),
@@ -29,7 +29,7 @@ def recover(site: str, name: str, token: str) -> tuple[str, str]:
 
 
 def changed(site: str, name: str) -> tuple[str, str]:
-    """To an address that another one has taken the place of."""
+    """To an old address that has been replaced."""
     return say("Banneret: your email address was changed"), _paragraphs(
         say("{name} has confirmed another address at {site}: mail goes there now.", name=name, site=site),
         say("If that was not you, sign in and change your password at once."),
@@ -37,7 +37,7 @@ def changed(site: str, name: str) -> tuple[str, str]:
 
 
 def turns(site: str, waiting: Sequence[tuple[str, str]]) -> tuple[str, str]:
-    """What waits for somebody: a sentence, and the path of a match, for each."""
+    """What is waiting for a person: a sentence and the path of the match for each."""
     subject = count(
         len(waiting), "Banneret: a match waits for you", "Banneret: {number} matches wait for you"
     )

@@ -1,4 +1,4 @@
-"""Matches in memory: loaded, commanded, shown, and played by computer players.
+"""Matches in memory: loaded, changed by commands, shown to visitors, and played by computer players.
 
 `MatchService` has one `MatchHost` for each match in memory, and the host has the `LiveMatch`.
 """

@@ -1,4 +1,4 @@
-"""Replays unfinished matches under this version of the rules, and tells which of them would not go on."""
+"""Replays unfinished matches under the current rules, and reports those that could not continue."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -13,7 +13,7 @@ from banneret.server.storage.stored import MatchProgress, StoredMatch
 
 @dataclass(frozen=True, slots=True)
 class CheckedMatch:
-    """An unfinished match; `problem` is why it cannot be continued, or how it would differ, by language."""
+    """An unfinished match; `problem` says, by language, why it cannot be continued or how it would differ."""
 
     id: str
     game: str
@@ -24,12 +24,12 @@ def check_matches(store: MatchStore) -> Iterator[CheckedMatch]:
     """Replays every unfinished match, the oldest first."""
     for match in store.all_unfinished():
         stored, before = store.find(match), store.progress(match)
-        if stored is not None and before is not None:  # else it was removed meanwhile
+        if stored is not None and before is not None:  # otherwise it has been removed meanwhile
             yield CheckedMatch(match, stored.rules.game, problem_with(stored, before))
 
 
 def problem_with(stored: StoredMatch, before: MatchProgress) -> dict[str, str] | None:
-    """Why a match cannot be continued as its players left it, if so, by language."""
+    """Why a match cannot be continued as its players left it, by language; None if it can."""
     if _problem(stored, before) is None:
         return None
     return in_all_languages(lambda: _problem(stored, before) or "")
@@ -48,6 +48,6 @@ def _problem(stored: StoredMatch, before: MatchProgress) -> str | None:
 
 
 def _without_deadlines(progress: MatchProgress) -> MatchProgress:
-    """Those that are stored are later than those that follow from the commands, if the server was away."""
+    """Drops the deadlines: stored ones include outages that a replay of the commands does not."""
     own = tuple(replace(each, deadline=None) for each in progress.seats)
     return replace(progress, seats=own, deadline=None)

@@ -1,6 +1,6 @@
-"""The clocks of a match: pure values that follow from the times of its commands and its time control.
+"""The clocks of a match: immutable values computed from the times of its commands and its time control.
 
-A clock runs while the game waits for its seat; several can run at once. Times are microseconds.
+A clock runs while the game waits for its seat; several can run at once. Times are in microseconds.
 """
 
 from collections.abc import Callable, Collection, Sequence
@@ -14,7 +14,7 @@ DAY = 24 * 3600 * SECOND
 
 
 class Outage(NamedTuple):
-    """A time during which the server was not there for anybody."""
+    """A time during which the server was down."""
 
     begun: int
     ended: int
@@ -25,21 +25,21 @@ class SeatClock:
     """The clock of one seat."""
 
     left: int
-    """What it showed when it last started or stopped."""
+    """The time left when it last started or stopped."""
     since: int | None = None
-    """Since when it runs; None while it stands still."""
+    """When it started; None while it is stopped."""
     missed: int = 0
     """Turns that the seat has missed in a row."""
     has_acted: bool = False
     """Whether the seat has acted since the game began to wait for it."""
 
     def reading(self, at: int) -> int:
-        """What it shows: never less than 0."""
+        """The time left; never less than 0."""
         return max(0, self.left if self.since is None else self.left - max(0, at - self.since))
 
     @property
     def deadline(self) -> int | None:
-        """When it will have run out."""
+        """When the time runs out; None while the clock is stopped."""
         return None if self.since is None else self.since + self.left
 
 
@@ -54,8 +54,8 @@ class Clocks:
     control: TimeControl
     seats: tuple[SeatClock | None, ...]
     by_turn: bool = False
-    """Whether the increment comes once when the game stops waiting for a seat, not with each action: where
-    actions are hidden, a clock would tell how many there were.
+    """Whether the increment is added once, when the game stops waiting for a seat, rather than with each
+    action: if actions are hidden, the clock would reveal how many there were.
     """
 
     @classmethod
@@ -68,28 +68,28 @@ class Clocks:
         *,
         by_turn: bool = False,
     ) -> "Clocks":
-        """The clocks when all seats are taken."""
+        """The clocks at the moment all seats are taken."""
         seats = tuple(SeatClock(_whole(control)) if each else None for each in has_clock)
         return cls(control, seats, by_turn).waiting(asked, at)
 
     def waiting(self, asked: Collection[int], at: int) -> "Clocks":
-        """After a change: the clocks of those whom the game waits for run, all others stand still. When the
-        game waits for nobody it is over, and they show what was left.
+        """After a change: clocks of the seats that the game waits for run, all others are stopped. If the
+        game waits for no seat it is over, and the clocks keep their last readings.
         """
         is_over = not asked
         return self._each(lambda seat, clock: self._waiting(clock, seat in asked, at, is_over))
 
     def acted(self, seat: int, at: int) -> "Clocks":
-        """After an action that a seat played itself."""
+        """After an action by the seat's player."""
         return self._with(seat, lambda clock: self._acted(clock, at))
 
     def missed(self, seat: int, at: int) -> "Clocks":
-        """After a turn that a seat missed: what the game asks it next is a new turn."""
+        """After a turn that a seat missed: whatever the game asks it next is a new turn."""
         whole = _whole(self.control)
         return self._with(seat, lambda clock: SeatClock(whole, missed=clock.missed + 1))
 
     def extended(self, seat: int) -> "Clocks":
-        """With a day more for a turn of a seat."""
+        """With one more day for a seat's turn."""
         return self._with(seat, lambda clock: replace(clock, left=clock.left + DAY))
 
     def spared(self, outage: Outage) -> "Clocks":
@@ -97,7 +97,7 @@ class Clocks:
         return self._each(lambda _, clock: _spared(clock, outage))
 
     def reading(self, seat: int, at: int) -> int | None:
-        """What a seat's clock shows."""
+        """The time left on a seat's clock."""
         clock = self.seats[seat]
         return None if clock is None else clock.reading(at)
 
@@ -106,24 +106,24 @@ class Clocks:
 
     @property
     def deadline(self) -> int | None:
-        """When the first of the running clocks runs out."""
+        """When the first running clock runs out."""
         return min(
             (clock.deadline for clock in self.seats if clock and clock.deadline is not None), default=None
         )
 
     def seat_out_of_time(self, at: int) -> int | None:
-        """The seat whose time ran out first, if any has by now."""
+        """The seat whose time ran out first, if any has."""
         first = self.deadline
         if first is None or at < first:
             return None
         return next(seat for seat, clock in enumerate(self.seats) if clock and clock.deadline == first)
 
     def runs_during(self, outage: Outage) -> bool:
-        """Whether a running clock was running in an outage."""
+        """Whether any clock was running during an outage."""
         return any(clock and clock.since is not None and clock.since < outage.ended for clock in self.seats)
 
     def _acted(self, clock: SeatClock, at: int) -> SeatClock:
-        """A bank gets its increment; the time for a turn goes on until somebody else is asked."""
+        """Adds the increment to a bank of time; the time for a turn runs on until another seat is to act."""
         clock = replace(clock, missed=0, has_acted=True)
         if self.by_turn or not isinstance(self.control, LiveTime):
             return clock
@@ -151,7 +151,7 @@ class Clocks:
 
 
 def _whole(control: TimeControl) -> int:
-    """What a clock shows before it runs."""
+    """The full time on a clock before it first runs."""
     return (control.bank if isinstance(control, LiveTime) else control.hours * 3600) * SECOND
 
 

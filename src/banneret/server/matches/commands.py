@@ -1,4 +1,4 @@
-"""Checks commands, and turns them into stored commands; CommandRefused says why not."""
+"""Checks commands and turns them into stored commands; raises CommandRefused with the reason."""
 
 from banneret.engine.errors import BanneretError
 from banneret.engine.match import steps_to
@@ -37,7 +37,7 @@ _RIGHTS: dict[str, Right] = {
 
 
 def find_repeated(live: LiveMatch, visitor: Visitor, command: Command) -> StoredCommand | None:
-    """The same command, if it was carried out before; refused if its id belongs to another one."""
+    """The stored command with this id, if it was carried out before; refused if the contents differ."""
     if visitor.person is None:
         return None
     before = live.find_command(visitor.person, command.id)
@@ -62,7 +62,7 @@ def _is_same_content(before: StoredCommand, command: Command) -> bool:
 
 
 def check_command(live: LiveMatch, visitor: Visitor, command: Command) -> StoredCommand | None:
-    """What to carry out for a command, if anything. Whether an action is legal shows when it is played."""
+    """The stored command to carry out, if any. Whether an action is legal is checked when it is played."""
     if (command.kind == "play") != (command.action is not None):
         raise CommandRefused("malformed", "`play` needs an `action`; other commands have none.")
     if (command.kind == "arrange") != (command.side is not None):
@@ -95,7 +95,7 @@ def check_command(live: LiveMatch, visitor: Visitor, command: Command) -> Stored
 
 
 def resignation(live: LiveMatch, visitor: Visitor) -> StoredCommand | None:
-    """The command by which somebody who leaves for good resigns; None if there is nothing to resign."""
+    """The resignation of a person who is leaving for good; None if there is nothing to resign."""
     if why_no_resignation(live, visitor):
         return None
     seat, version = live.seats_of(visitor)[0], live.version_for(visitor) + 1
@@ -119,7 +119,7 @@ def _text(live: LiveMatch, visitor: Visitor, command: Command) -> str | None:
 
 
 def _arrangement(live: LiveMatch, command: Command) -> str | None:
-    """The actions that lay out a set-up; None if it lies there already."""
+    """The actions that lay out a set-up; None if it is already laid out."""
     side = command.side or {}
     try:
         check_json(side)

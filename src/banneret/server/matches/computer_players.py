@@ -1,4 +1,4 @@
-"""Has the computer players of one match act whenever the game waits for them."""
+"""Makes the computer players of one match act whenever the game waits for them."""
 
 import asyncio
 import logging
@@ -22,7 +22,7 @@ _log = logging.getLogger(__name__)
 
 
 class ComputerPlayers:
-    """Asks the worker pool for one action after the other, in a task that ends when a person is to act."""
+    """Asks the worker pool for one action after another, in a task that ends when a person is to act."""
 
     def __init__(self, host: "MatchHost", pool: WorkerPool) -> None:
         self._host = host
@@ -32,21 +32,21 @@ class ComputerPlayers:
         self._job: ActionJob | None = None
         self._is_hurried = False
         self._do_others_ask = False
-        """Whether another process asks these computer players now."""
+        """Whether another process holds the lease on these computer players."""
 
     @property
     def are_thinking(self) -> bool:
         return self._task is not None
 
     def wake(self) -> None:
-        """Has them act if they are to; called after every change."""
+        """Starts the task if a computer player is to act; called after every change."""
         self._is_awake = True
         if self._task is None:
             self._task = asyncio.create_task(self._act())
             self._task.add_done_callback(self._end)
 
     def wake_if_others_asked(self) -> None:
-        """Has them act if another process was to ask them: it may have ended."""
+        """Starts the task if another process held the lease: it may have died."""
         if self._do_others_ask:
             self._do_others_ask = False
             self.wake()
@@ -66,7 +66,7 @@ class ComputerPlayers:
             with suppress(MatchOutdated):  # they act in the match that is loaded in its place
                 if not await self._host.read(lambda: self._host.live.computers_to_act()):
                     continue
-                self._do_others_ask = True  # until it is clear; if it never is, they are woken again
+                self._do_others_ask = True  # until this is known; if it never is, they are woken again
                 async with self._host.lease() as is_ours:
                     self._do_others_ask = not is_ours
                     while is_ours and (asked := await self._host.read(self._next_job)) is not None:
@@ -84,7 +84,7 @@ class ComputerPlayers:
             self._job, self._is_hurried = None, False
 
     def _next_job(self) -> tuple[ActionJob, int] | None:
-        """The next computer player's job, and the version that its seat sees."""
+        """The job for the next computer player, and the version that its seat sees."""
         live = self._host.live
         seats = live.computers_to_act()
         if not seats:
@@ -104,7 +104,7 @@ class ComputerPlayers:
         return StoredCommand("play", seat, action, None, f"computer-{len(live.commands)}", version + 1, now())
 
     async def hurry(self, visitor: Visitor) -> None:
-        """Has the computer player that is thinking play the best action it has found so far."""
+        """Makes the computer player that is thinking play the best action it has found so far."""
         if await self._host.read(lambda: self._can_hurry(visitor)):
             if self._do_others_ask:
                 self._host.hurry_elsewhere()
@@ -112,7 +112,7 @@ class ComputerPlayers:
                 self.hurry_now()
 
     def hurry_now(self) -> None:
-        """Has the computer player that this process asks, or is about to, end its search."""
+        """Ends the search of the computer player that this process is asking, or is about to."""
         if self.are_thinking:
             self._is_hurried = True
         if self._job is not None:

@@ -1,4 +1,4 @@
-"""What is noticed about how people played a match, when it ends."""
+"""Fair-play signals that are computed when a match ends."""
 
 from banneret.server.fairplay.timing import Decision, find_flags
 from banneret.server.matches.live import LiveMatch
@@ -6,7 +6,7 @@ from banneret.server.storage.stored import Flag
 
 
 def flags_of(live: LiveMatch) -> list[Flag]:
-    """What a moderator should look at in a match that is over, in which several people played."""
+    """The flags for moderators in a finished match between several people."""
     people = {holder.person for holder in live.holders if holder.person is not None}
     if not live.is_over or len(people) < 2:
         return []
@@ -20,10 +20,9 @@ def flags_of(live: LiveMatch) -> list[Flag]:
 
 
 def decisions_of(live: LiveMatch, seat: int) -> list[Decision]:
-    """How long a seat's player took for each action: from when the position could first be seen.
+    """How long a seat's player took for each action, from when the position could first be seen.
 
-    What is laid out at once is no decision of this kind, and a seed for the dice is sent without anybody's
-    doing.
+    Whole arrangements are not decisions of this kind, and a seed for the dice is sent automatically.
     """
     found, seen_at = list[Decision](), live.begun
     for n, (command, seen_by) in enumerate(zip(live.commands, live.seen_by, strict=True)):

@@ -1,7 +1,7 @@
-"""A held match goes on as a new one: from a position that whoever runs the server has looked at.
+"""Continues a held match as a new one, from a position that the operator has checked.
 
-The old match is ended without a result, with an entry that names the new one. That is played by the rules of
-now, begins with the position as its document, and does not count for ratings.
+The old match is ended without a result, with an entry that names the new one. The new match is played by the
+current rules, begins with the position as its document, and does not count for ratings.
 """
 
 from collections.abc import Mapping
@@ -25,8 +25,8 @@ from banneret.server.storage.stored import Ending, SeatHolder, StoredMatch
 def continue_held(
     holding: Holding, store: MatchStore, match: str, document: Mapping[str, Any] | None, reason: str
 ) -> str:
-    """Continues a held match from a document, or else from the last position in which its own rules and those
-    of now agree; returns the id of the new match. Done again after a crash, it goes on where it was.
+    """Continues a held match from a document, or by default from the last position in which its old rules and
+    the current ones agree; returns the id of the new match. If it is repeated after a crash, it resumes.
     """
     stored = holding.find_unfinished(match)
     game = game_of_now(stored.rules)
@@ -38,13 +38,13 @@ def continue_held(
 
 
 def _last_agreed(stored: StoredMatch, game: Game) -> dict[str, Any]:
-    """The document of the last position to which the rules of now lead as those of then did."""
+    """The document of the last position that is the same under the old and the current rules."""
     document: dict[str, Any] | None = None
     live, links = begun_again(stored, game), stored.chain.links if stored.chain else ()
     for command, link in zip(stored.commands, links, strict=False):
         try:
             live.carry_out(command)
-        except (BanneretError, ValueError, LookupError, TypeError):  # the rules of now do not know it
+        except (BanneretError, ValueError, LookupError, TypeError):  # the current rules cannot read it
             break
         if link is None or state_after(command, live.match.state.tobytes()) != link.state:
             break

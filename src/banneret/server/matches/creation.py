@@ -1,4 +1,4 @@
-"""Makes live matches: new ones, rematches, from a record, or from the database."""
+"""Makes live matches: new ones, rematches, and those from a record or the database."""
 
 import logging
 import secrets
@@ -55,13 +55,13 @@ _log = logging.getLogger(__name__)
 
 _ID_LETTERS = string.ascii_letters + string.digits
 _ID_LENGTH = 22
-"""That is 131 bits."""
+"""131 bits."""
 
 
 def new_id() -> str:
-    """A random id: everybody who has it can watch the match, so it cannot be guessed.
+    """A random id. Anybody who has it can watch the match, so it must be impossible to guess.
 
-    It has letters and digits only: with a dash in front, the command line would take it for an option.
+    It has letters and digits only: with a leading dash, the command line would take it for an option.
     """
     return "".join(secrets.choice(_ID_LETTERS) for _ in range(_ID_LENGTH))
 
@@ -99,7 +99,7 @@ def new_match(visitor: Visitor, wanted: NewMatch) -> LiveMatch:
 
 
 def match_between(people: Sequence[SeatHolder], terms: MatchTerms, *, rated: bool) -> LiveMatch:
-    """A match between people, who sit in this order."""
+    """A match between people, in the order of their seats."""
     game = game_with(terms.game, terms)
     expected, found = len(game.seats), len(people)
     if found != expected:
@@ -120,7 +120,7 @@ def match_between(people: Sequence[SeatHolder], terms: MatchTerms, *, rated: boo
 
 
 def _check_rated(visitor: Visitor, wanted: NewMatch) -> None:
-    """Nobody wins points by rules or sides of their own making, or without having staked any."""
+    """Refuses rated matches with custom rules or sides, and players who have no rating at stake."""
     if isinstance(wanted.ruleset, dict) or wanted.sides is not None or wanted.start is not None:
         text = say("rated: a rated match is played by one of the game's own rulesets, from its start.")
         raise RequestError(422, text)
@@ -159,7 +159,7 @@ def _holder(visitor: Visitor, match: str, seat: int, wanted: SeatRequest, game: 
 
 
 def _computers(game: Game) -> tuple[str, ...]:
-    """The computer players that one can play a game against."""
+    """The computer players that can be chosen as opponents in a game."""
     return registry.served(len(data_of(game.definition).levels))
 
 
@@ -168,7 +168,9 @@ def _open_seat(visitor: Visitor, match: str, seat: int) -> SeatHolder:
 
 
 def rematch_of(live: LiveMatch, visitor: Visitor) -> LiveMatch:
-    """The same players again, each one seat further. The visitor invites to seats that are still open."""
+    """A match between the same players, each moved one seat on. The visitor owns it, and so invites people to
+    open seats.
+    """
     assert visitor.person is not None
     id = new_id()
     rotated = (*live.holders[-1:], *live.holders[:-1])
@@ -202,11 +204,11 @@ _KINDS: dict[str, tuple[CommandKind, str | None]] = {
     TOO_MANY_ATTEMPTS: ("forfeit", None),
     NO_RESULT: ("end", None),
 }
-"""The commands that bring about what is outside the rules, by how it is written."""
+"""The commands that correspond to recorded steps outside the rules, by the text of the step."""
 
 
 def match_from_record(visitor: Visitor, data: Any) -> LiveMatch:
-    """A match from a record. Seats named after computer players are theirs, all others the visitor's."""
+    """A match from a record. Seats named after computer players go to them, all others to the visitor."""
     assert visitor.person is not None
     check_json(data)
     record = read_record(data)
@@ -227,7 +229,7 @@ def match_from_record(visitor: Visitor, data: Any) -> LiveMatch:
 
 
 def _command_for(step: RecordedStep) -> tuple[CommandKind, str | None]:
-    """The kind and the text of the command that does what a step of a record does."""
+    """The kind and text of the command that corresponds to a step of a record."""
     if isinstance(step, RecordedMix):
         return "mix", step.seed
     if isinstance(step, RecordedDay):
@@ -239,7 +241,7 @@ def _command_for(step: RecordedStep) -> tuple[CommandKind, str | None]:
 
 
 def load(stored: StoredMatch, attempt: Attempt | None = None) -> LiveMatch:
-    """A stored match, with all its commands carried out again; those of a lesson in a new attempt."""
+    """A stored match with all its commands replayed; for a lesson, with a new attempt."""
     game = _stored_game(stored.rules)
     try:
         live = begun_again(stored, game, attempt)
@@ -251,7 +253,7 @@ def load(stored: StoredMatch, attempt: Attempt | None = None) -> LiveMatch:
                 raise BanneretError(_not_the_same(len(live.commands)))
     except BanneretError as problem:
         raise _cannot_be_loaded(problem) from None
-    except Exception:  # rules that have changed can break in any way over what was played by others
+    except Exception:  # under changed rules, replaying old commands can fail in any way
         _log.exception("The match %s cannot be carried out again", stored.id)
         text = say("by the rules of this server, its commands cannot be carried out.")
         raise _cannot_be_loaded(BanneretError(text)) from None
@@ -259,7 +261,7 @@ def load(stored: StoredMatch, attempt: Attempt | None = None) -> LiveMatch:
 
 
 def begun_again(stored: StoredMatch, game: Game, attempt: Attempt | None = None) -> LiveMatch:
-    """A stored match, or a new attempt at a step of a lesson, without any of its commands."""
+    """A stored match, or a new attempt at a step of a lesson, before its first command."""
     match = Match(game, seed=stored.seed, start=stored.start) if attempt is None else attempt.match
     return LiveMatch(
         stored.id,
@@ -282,7 +284,7 @@ def _not_the_same(n: int) -> str:
 
 
 def _check_chain(live: LiveMatch, stored: StoredMatch) -> None:
-    """Refuses a match whose stored commands are not those that its chain was made of."""
+    """Refuses a match whose stored commands do not match its chain."""
     if live.chain is None or stored.chain is None:
         return
     broken = find_break(live.chain.beginning, stored.commands, stored.chain)
@@ -293,7 +295,7 @@ def _check_chain(live: LiveMatch, stored: StoredMatch) -> None:
 
 
 def can_be_loaded(rules: StoredRules) -> bool:
-    """Whether matches with these rules can still be played here."""
+    """Whether this installation can still play matches with these rules."""
     try:
         _stored_game(rules)
     except RequestError:
@@ -321,7 +323,7 @@ def _stored_game(rules: StoredRules) -> Game:
 
 
 def game_of_now(rules: StoredRules) -> Game:
-    """A game with a stored ruleset, whatever version of its rules that was for."""
+    """The current version of a game with a stored ruleset, whatever version of the rules that was for."""
     definition = games.definition(rules.game)
     restored = rulesets.restore(rules.ruleset, game=rules.game, model=definition.numbers)
     return shared_game(definition, restored)

@@ -1,4 +1,4 @@
-"""Evaluations of the positions of one match, worked out in the background while somebody looks."""
+"""Evaluations of the positions of one match, computed in the background while a client asks for them."""
 
 import asyncio
 import time
@@ -17,14 +17,14 @@ from banneret.server.matches.visitor import Visitor
 from banneret.server.models.study import Evaluations
 
 _PATIENCE = 5.0
-"""After so many seconds without a request nobody is looking any more."""
+"""How many seconds after the last request the work goes on."""
 _AT_ONCE = 16
 """States per job."""
 
 
 def states_to_evaluate(live: LiveMatch, visitor: Visitor, seat: int | None) -> tuple[bytes | None, ...]:
-    """The positions of the visitor's log, without those of the set-up before its last one. During the match
-    they hold only what the visitor may know.
+    """The positions at the start and after each entry of the visitor's log; None for those before the end of
+    the set-up. During the match they hold only what the visitor may know.
     """
     if why_not := why_no_evaluations(live, visitor):
         raise RequestError(409, why_not)
@@ -48,7 +48,7 @@ class Evaluator:
         self._task: asyncio.Task[None] | None = None
 
     def request(self, source: GameSource, states: Sequence[bytes | None]) -> Evaluations:
-        """The evaluations that are there by now; the others are being worked out."""
+        """Returns the evaluations known by now, and has the others computed."""
         self._wanted, self._last_request = states, time.monotonic()
         if self._missing() and self._task is None:
             self._task = asyncio.create_task(self._work(source))
@@ -62,7 +62,7 @@ class Evaluator:
         try:
             while (missing := self._missing()) and time.monotonic() - self._last_request < _PATIENCE:
                 found = await self._pool.evaluate(EvaluationJob(source, tuple(missing[:_AT_ONCE])))
-                # If it fails, the first state is given up, so that the others still get their turn.
+                # On failure, the first state is skipped, so that the others still get their turn.
                 self._evaluated.update(zip(missing, found or (None,), strict=False))
         finally:
             self._task = None

@@ -18,10 +18,10 @@ from banneret.server.models.study import HintInfo, HintsInfo
 def hint_request(
     live: LiveMatch, visitor: Visitor, seat: int | None, n: int | None, seconds: float
 ) -> tuple[int, HintJob]:
-    """The job that finds the hints a visitor wants, and after how many entries of their log they apply.
+    """The job that finds hints for a visitor, and the number of log entries at which they apply.
 
-    During the match that is now, for a seat of theirs that is to act. Once it is over, `n` says when, and the
-    hints are for the seat that was to act then.
+    During the match, that is the current position, for a seat of the visitor's that is to act. After its end,
+    `n` chooses the position, and the hints are for the seat that was to act there.
     """
     if why_not := why_no_hint(live, visitor):
         raise RequestError(409, why_not)
@@ -42,14 +42,14 @@ def hint_request(
 
 
 def hints_info(at: int, found: Hints) -> HintsInfo:
-    """Hints as they are sent."""
+    """Converts hints into what clients get."""
     return HintsInfo(
         seat=found.seat, at=at, hints=tuple(HintInfo.model_validate(asdict(each)) for each in found.hints)
     )
 
 
 class HintCache:
-    """Finds hints, one job of the match at a time, and remembers the last ones."""
+    """Finds hints, one job of the match at a time, and caches the latest."""
 
     def __init__(self, pool: WorkerPool, size: int) -> None:
         self._pool = pool
@@ -58,7 +58,7 @@ class HintCache:
         self._found: dict[HintJob, Hints] = {}
 
     async def find(self, job: HintJob, person: int) -> Hints:
-        """The result of a job that a person asks for."""
+        """Returns the result of a person's job, from the cache if it is there."""
         async with self._lock:
             if job not in self._found:
                 found = await self._pool.find_hints(job, person)

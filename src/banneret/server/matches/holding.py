@@ -1,8 +1,9 @@
-"""Matches that are held: after an upgrade, this server's rules do not lead to the position that their players
-saw. Nothing is played in them. Their players can agree to end them, and whoever runs the server can, too.
+"""Held matches: those whose commands, after an upgrade, no longer lead to the position that their players
+saw.
 
-None of this needs the match in memory, where it cannot be. What is done is an entry of the match like any
-other, with a link of its chain; only the position after it is not known.
+No more moves are played in them. Their players can agree to end them, and so can the operator. None of this
+requires the match in memory, where it cannot be loaded. Each step is an entry of the match like any other,
+with a link of its chain; only the position after it is unknown.
 """
 
 import logging
@@ -38,34 +39,34 @@ from banneret.server.storage.stored import (
 
 _log = logging.getLogger(__name__)
 _TRIES = 20
-"""How many entries are added at most when somebody agrees; several people may do so at once."""
+"""The most entries added in one call: several people may be agreeing at once."""
 
 
 class Holding:
-    """Holds matches, lets them go on, and ends them."""
+    """Holds matches, releases them, and ends them."""
 
     def __init__(self, database: Database, store: MatchStore, on_hold: Sequence[OnHold] = ()) -> None:
         self._held = HeldMatches(database, on_hold)
         self._store = store
 
-    # Which are held
+    # Which matches are held
 
     def to_look_through(self) -> list[str]:
-        """All unfinished matches; none if this version of Banneret was the last that looked through them."""
+        """All unfinished matches; none if this version of Banneret was the last to check them."""
         return [] if self._held.was_looked_through(__version__) else self._store.all_unfinished()
 
     def note_looked_through(self) -> None:
         self._held.note_looked_through(__version__)
 
     def look_through(self) -> None:
-        """Looks at every unfinished match, at once."""
+        """Checks every unfinished match in one go."""
         for match in self._store.all_unfinished():
             self.look_at(match)
         self.note_looked_through()
 
     def look_at(self, match: str) -> None:
-        """Holds a match if it would not go on as its players left it; lets it go on if it was held and would.
-        Somebody may play in it meanwhile: then it goes on.
+        """Holds a match if it cannot continue as its players left it; releases it if it was held and now can.
+        If a player acts in it meanwhile, it is not held.
         """
         stored, before, held = self._store.find(match), self._store.progress(match), self._held.find(match)
         if stored is None or before is None:
@@ -76,7 +77,7 @@ class Holding:
             self._release(held, stored)
 
     def load(self, match: str) -> LiveMatch:
-        """A match that can be played on, or is over; one that cannot is held from now on."""
+        """Loads a match that can be continued or is over; holds one that cannot be loaded."""
         stored = self._store.find(match)
         if stored is None:
             raise no_such_match()
@@ -95,7 +96,7 @@ class Holding:
             raise
 
     def _release(self, held: Held, stored: StoredMatch) -> None:
-        """Lets a match go on. The time for which it was held is nobody's."""
+        """Releases a match. The time for which it was held is not charged to any clock."""
         live = load_match(stored)
         is_added = any(
             each.kind == "added-time" and outage_in(each).begun == held.since for each in live.commands
@@ -107,7 +108,7 @@ class Holding:
             self._store.append(held.match, n, live.commands[-1], progress_of(live), live.last_link)
         self._held.release(held.match)
 
-    # What becomes of them
+    # Ending held matches
 
     def told(self, match: str, visitor: Visitor) -> HeldMatch:
         """A held match, as the visitor sees it."""
@@ -123,14 +124,14 @@ class Holding:
         )
 
     def agree(self, match: str, visitor: Visitor) -> None:
-        """Agrees to end a match for all seats of the visitor. When all people have agreed, it is over."""
+        """Agrees to end a match, for all seats of the visitor. Once all people have agreed, it is over."""
         for _ in range(_TRIES):
             if not self._agree_once(match, visitor):
                 return
         raise _not_saved()
 
     def _agree_once(self, match: str, visitor: Visitor) -> bool:
-        """Adds the next entry, or finds that somebody else has just added one; whether there may be more."""
+        """Adds the next entry, unless another writer was faster; returns whether to call it again."""
         held, stored = self._find(match)
         mine, agreed = _seats_of(stored, visitor), _agreed(stored)
         if not mine:
@@ -148,7 +149,7 @@ class Holding:
         return True
 
     def end(self, match: str, ending: Ending) -> None:
-        """Ends a match, whatever its players think."""
+        """Ends a match without asking its players."""
         try:
             self._append(self.find_unfinished(match), "end", 0, ending.to_text(), None)
         except Conflict:

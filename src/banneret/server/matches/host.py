@@ -1,7 +1,7 @@
 """A live match with everything around it that takes time: threads, storage, listeners, computer players.
 
-Everything that touches the match runs here, one thing at a time, in a thread: the event loop never waits for
-the engine or the disk. A command is checked, carried out, stored, answered, and then shown to the others.
+All access to the match goes through here, one operation at a time, in a thread: the event loop never waits
+for the engine or the disk. A command is checked, carried out, stored, answered, and then shown to the others.
 """
 
 import asyncio
@@ -58,11 +58,11 @@ _log = logging.getLogger(__name__)
 _count_of = cache(COMMANDS.labels)
 _NOBODY: Viewers = frozenset()
 _TRIES = 5
-"""How often a command is tried again after another process was quicker."""
+"""How often a command is retried after another process was quicker."""
 
 
 class MatchHost:
-    """Runs one live match. Without a store, nothing of the match outlives it."""
+    """Runs one live match. Without a store, the match exists in memory only."""
 
     def __init__(
         self,
@@ -78,11 +78,11 @@ class MatchHost:
         self.live = live
         self.listeners: set[Listener] = set()
         self.on_change: Callable[[LiveMatch], None] = lambda live: None
-        """Called whenever something may have changed."""
+        """Called whenever the match may have changed."""
         self.users = 0
-        """Requests that use the match now."""
+        """Requests that are using the match."""
         self.is_outdated = False
-        """Whether memory may differ from what is stored: then the match has to be loaded again."""
+        """Whether memory may differ from what is stored: then the match has to be reloaded."""
         self.computers = ComputerPlayers(self, pool)
         self._store = store
         self._sharing = None if store is None else sharing
@@ -102,7 +102,7 @@ class MatchHost:
         return not (self.users or self.listeners or self._tasks or self.computers.are_thinking)
 
     async def stop(self) -> None:
-        """Stops computer players, and waits for everything else under way."""
+        """Stops computer players, and waits for all operations in progress."""
         self.computers.stop()
         self._evaluator.stop()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -115,12 +115,12 @@ class MatchHost:
 
     @property
     def head(self) -> MatchHead:
-        """What tells others whether the match has changed."""
+        """A summary that tells other processes whether the match has changed."""
         seated = sum(holder.person is not None for holder in self.live.holders)
         return MatchHead(len(self.live.commands), self.live.rematch, seated, self.live.rematch_offers)
 
     async def catch_up(self) -> None:
-        """Carries out what other processes have stored meanwhile."""
+        """Applies what other processes have stored meanwhile."""
         if self._sharing is not None:
             await self._finish(self._catch_up())
 
@@ -132,12 +132,12 @@ class MatchHost:
             self.computers.wake()
 
     def _missed(self) -> Viewers:
-        """Catches up with what is stored; returns the viewers who can see that something changed."""
+        """Applies stored changes; returns the viewers who can see that something changed."""
         if self._sharing is None or self._store is None:
             return _NOBODY
         live, before = self.live, len(self.live.commands)
         news = self._store.news(live.id, before)
-        self.is_outdated = True  # unless all goes well
+        self.is_outdated = True  # reset below unless something fails
         if news is None:
             raise no_such_match()
         if news.entries < before:  # a backup was restored
@@ -152,16 +152,16 @@ class MatchHost:
         return self._seen_since(before) if is_same else live.all_viewers
 
     def _seen_since(self, n: int) -> Viewers:
-        """The viewers who could see that something changed by a command after the first `n`."""
+        """The viewers who could see that something changed after the first `n` commands."""
         return _NOBODY.union(*self.live.seen_by[n:])
 
     def _reload(self, before: int) -> Viewers:
-        """Loads the match again, after another process has added to it; returns the viewers who can see that
-        something changed after the first commands.
+        """Reloads the match after another process has added to it; returns the viewers who can see that
+        something changed after the first `before` commands.
         """
         assert self._store is not None
         surroundings = self.live.holders, self.live.rematch, self.live.rematch_offers
-        self.is_outdated = True  # unless all goes well
+        self.is_outdated = True  # reset below unless something fails
         stored = self._store.find(self.live.id)
         if stored is None:
             raise no_such_match()
@@ -175,7 +175,7 @@ class MatchHost:
 
     @asynccontextmanager
     async def lease(self) -> AsyncIterator[bool]:
-        """Whether this process asks the computer players during the block."""
+        """Whether this process holds the lease on the computer players during the block."""
         if self._sharing is None:
             yield True
             return
@@ -189,14 +189,14 @@ class MatchHost:
             self._sharing.tell(self.live.id)
 
     def hurry_elsewhere(self) -> None:
-        """Has the process that asks the computer players hurry them."""
+        """Hurries the computer players if another process holds the lease on them."""
         if self._sharing is not None:
             self._sharing.hurry(self.live.id)
 
     # Reading
 
     async def read(self, show: Callable[[], T]) -> T:
-        """The result of a function that reads the match."""
+        """Runs a function that reads the match, and returns its result."""
         return await self._finish(self._read(show))
 
     async def _read(self, show: Callable[[], T]) -> T:
@@ -204,7 +204,7 @@ class MatchHost:
             return await in_thread(self._threads, lambda: self._up_to_date(show))
 
     async def _read_slowly(self, show: Callable[[], T]) -> T:
-        """For what takes long: one at a time, so that other requests wait for one of them at most."""
+        """Runs a slow read. Only one runs at a time, so that other requests never wait for more than one."""
         async with self._slow_reads:
             return await self._read(show)
 
@@ -214,25 +214,25 @@ class MatchHost:
         return show()
 
     async def preview(self, visitor: Visitor, seat: int, action: str) -> Preview:
-        """What may come of an action."""
+        """What an action may lead to."""
         return await self._finish(self._read_slowly(lambda: self._previews.preview(visitor, seat, action)))
 
     async def threats(self, visitor: Visitor, seat: int) -> Threats:
-        """What others could do next to a seat's units."""
+        """What other seats could do next to a seat's units."""
         return await self._finish(self._read_slowly(lambda: self._previews.threats(visitor, seat)))
 
     async def odds_now(self, visitor: Visitor, seat: int) -> Odds | None:
-        """The odds of what is under way."""
+        """The odds of what is in progress."""
         return await self._finish(self._read_slowly(lambda: self._previews.odds_now(visitor, seat)))
 
     async def hints(self, visitor: Visitor, seat: int | None, n: int | None) -> HintsInfo:
-        """What a strong player would do."""
+        """The best actions, as a strong player sees them."""
         at, job = await self.read(lambda: hint_request(self.live, visitor, seat, n, self._limits.hint_time))
         assert visitor.person is not None
         return hints_info(at, await self._hints.find(job, visitor.person))
 
     async def likeness(self, seat: int) -> Likeness:
-        """How often a seat did what the computer would have done first."""
+        """How often a seat played the computer's first choice."""
         jobs = await self.read(lambda: likeness_jobs(self.live, seat))
         same = 0
         for text, job in jobs:
@@ -241,22 +241,22 @@ class MatchHost:
         return likeness_of(seat, same, len(jobs))
 
     async def evaluations(self, visitor: Visitor, seat: int | None) -> Evaluations:
-        """Who stood better when, as far as that is known by now."""
+        """The evaluations of the visitor's log, as far as they are known by now."""
         states = await self.read(lambda: states_to_evaluate(self.live, visitor, seat))
         return self._evaluator.request(source_of(self.live.game), states)
 
     # Commands
 
     async def command(self, visitor: Visitor, command: Command, reply: Callable[[Answer], None]) -> None:
-        """Carries out a command, or refuses it. `reply` gets the answer before anybody sees what changed."""
+        """Carries out a command, or refuses it. `reply` gets the answer before any client sees the change."""
         with COMMAND_SECONDS.time():
             if await self._has_seat(visitor):
                 await self._finish(self._command(visitor, command, reply))
-            else:  # whoever only watches keeps nobody waiting
+            else:  # a watcher never takes the lock
                 _reply(reply, self._refusal(visitor, command, "not-yours", say("This seat is not yours.")))
 
     async def _has_seat(self, visitor: Visitor) -> bool:
-        """Whether a visitor plays here. Another process may just have let them in."""
+        """Whether a visitor plays here. Another process may just have given them a seat."""
         if self.live.seats_of(visitor) or self._sharing is None or visitor.person is None:
             return bool(self.live.seats_of(visitor))
         store, match = self._store, self.live.id
@@ -273,7 +273,7 @@ class MatchHost:
         self._follow_up(before)
 
     def _follow_up(self, before: int) -> None:
-        """Tells others what was added after so many commands, and wakes computer players."""
+        """Publishes what was added after the first `before` commands, and wakes computer players."""
         if len(self.live.commands) > before:
             self.on_change(self.live)
             self._tell()
@@ -305,7 +305,7 @@ class MatchHost:
         return self._refusal(visitor, command, "busy", text), seen_by
 
     def _answer_once(self, visitor: Visitor, command: Command) -> Answer:
-        """Carries out a command, or refuses it; a Conflict if another process was quicker."""
+        """Carries out a command, or refuses it; raises Conflict if another process was quicker."""
         live, version = self.live, command.version
         try:
             if repeated := find_repeated(live, visitor, command):
@@ -325,7 +325,7 @@ class MatchHost:
         return Refused(id=command.id, reason=reason, text=text, version=self.live.version_for(visitor))
 
     def _carry_out_or_count(self, visitor: Visitor, command: StoredCommand) -> None:
-        """Carries out a command. If the rules refuse an action, the attempt is stored where that counts."""
+        """Carries out a command. If the rules refuse an action, the attempt is stored where it counts."""
         try:
             self._carry_out(command)
         except CommandRefused as refusal:
@@ -339,7 +339,7 @@ class MatchHost:
             raise CommandRefused("illegal", counted_refusal(live, seat, str(refusal))) from None
 
     async def obey_clocks(self) -> None:
-        """Does what the clocks ask for now: starts them, adds outages, and ends turns whose time is up."""
+        """Does what the clocks require now: starts them, adds outages, and ends turns whose time is up."""
         if self.live.time_control is not None:
             await self._finish(self._by_clocks())
 
@@ -352,9 +352,9 @@ class MatchHost:
     def _obeyed(self) -> Viewers:
         before = len(self.live.commands)
         try:
-            with suppress(CommandRefused):  # it could not be stored; the match is loaded again
+            with suppress(CommandRefused):  # storing failed; the match will be reloaded
                 self._up_to_date(self._obey_clocks)
-        except Conflict:  # another process has done so, too
+        except Conflict:  # another process has done the same
             return self._reload(before)
         return self.live.all_viewers if len(self.live.commands) > before else _NOBODY
 
@@ -367,14 +367,16 @@ class MatchHost:
             self._carry_out(command)
 
     async def resign(self, visitor: Visitor) -> None:
-        """Resigns for somebody who leaves for good."""
+        """Resigns for a person who is leaving for good."""
         await self.obey_clocks()
         for _ in range(_TRIES):
             if not self.live.is_over:
                 await self.play(lambda: resignation(self.live, visitor))
 
     async def play(self, choose: Callable[[], StoredCommand | None]) -> None:
-        """Carries out a command that no client sent; `choose` reads the match and may find it too late."""
+        """Carries out a command that no client sent. `choose` reads the match; it returns None if it is too
+        late.
+        """
         await self._finish(self._play(choose))
 
     async def _play(self, choose: Callable[[], StoredCommand | None]) -> None:
@@ -394,13 +396,13 @@ class MatchHost:
             self._carry_out(command)
         except CommandRefused:
             return _NOBODY
-        except Conflict:  # another process has asked them, too
+        except Conflict:  # another process was quicker
             return self._reload(before)
         return self.live.seen_by[-1]
 
     def _carry_out(self, command: StoredCommand) -> None:
-        """Carries out a command in memory and stores it. If storing fails, memory is outdated; a Conflict if
-        another process has added to the match meanwhile.
+        """Carries out a command in memory and stores it. If storing fails, memory is outdated; raises
+        Conflict if another process has added to the match meanwhile.
         """
         live = self.live
         try:
@@ -408,13 +410,13 @@ class MatchHost:
             if self._store is not None:
                 n, progress = len(live.commands) - 1, progress_of(live)
                 self._store.append(live.id, n, command, progress, live.last_link, flags_of(live))
-                if live.is_over:  # it may have changed their ratings
+                if live.is_over:  # the end may have changed ratings
                     live.holders = self._store.holders(live.id)
         except IllegalAction as refusal:
             is_action = not isinstance(refusal, BadNotation)
             raise CommandRefused("illegal", str(refusal), by_rules=is_action) from None
         except Conflict:
-            self.is_outdated = True  # until it is loaded again
+            self.is_outdated = True  # until the match is reloaded
             raise
         except SQLAlchemyError as error:
             self.is_outdated = True
@@ -422,10 +424,10 @@ class MatchHost:
             raise CommandRefused("busy", say("This could not be saved. Try again in a moment.")) from None
         except Exception:
             self.is_outdated = True
-            _log.exception("A command could not be carried out")  # its sender may be gone
+            _log.exception("A command could not be carried out")  # logged here because the sender may be gone
             raise
 
-    # What surrounds the match
+    # Seats and rematches
 
     async def change_holders(self, change: ChangeHolders) -> None:
         """Changes who holds the seats; `change` runs in a thread and may use the database."""
@@ -440,17 +442,17 @@ class MatchHost:
         self._tell()
 
     async def set_rematch(self, match: str | None, offers: tuple[RematchOffer, ...] = ()) -> None:
-        """Tells everybody of the rematch, of who wants one, or that it is gone."""
+        """Announces the rematch, the offers of one, or that the rematch is gone."""
         async with self._lock:
             self.live.rematch, self.live.rematch_offers = match, offers
         self._notify(self.live.all_viewers)
         self._tell()
 
     def _snapshots(self, listeners: Iterable[Listener], viewers: Viewers) -> Snapshots:
-        """New snapshots for the clients of these viewers. The others must not notice anything.
+        """New snapshots for the clients of these viewers. Other clients must not notice anything.
 
-        They are made in the thread that has just changed the match. A client that is not ready for one has
-        None: it will ask for the newest itself.
+        They are made in the thread that has just changed the match. A client that is not ready gets None, and
+        asks for the newest snapshot later.
         """
         made = Made()
         concerned = (each for each in listeners if self.live.viewers_of(each.visitor) & viewers)
@@ -461,11 +463,11 @@ class MatchHost:
             return None
         try:
             return listener.stream.next(self.live, made)
-        except Exception:  # the command is done: only this client's socket is to fail, when it asks itself
+        except Exception:  # the command is done: only this client's socket is to fail, when it asks again
             return None
 
     def _notify(self, viewers: Viewers) -> None:
-        """Has the clients of these viewers ask for a new snapshot."""
+        """Tells the clients of these viewers to ask for a new snapshot."""
         self.on_change(self.live)
         for listener in self.listeners:
             if self.live.viewers_of(listener.visitor) & viewers:
@@ -475,10 +477,10 @@ class MatchHost:
         for listener in self.listeners:
             listener.close(code)
 
-    # One thing at a time
+    # One operation at a time
 
     async def _change(self, work: Callable[[], T]) -> T:
-        """Changes the match in a thread. If that leaves memory outdated, clients have to connect again."""
+        """Changes the match in a thread. If that leaves memory outdated, clients have to reconnect."""
         try:
             return await in_thread(self._threads, work)
         finally:
@@ -486,7 +488,7 @@ class MatchHost:
                 self.close_listeners(RESYNC)
 
     async def _finish(self, work: Coroutine[Any, Any, T]) -> T:
-        """Runs something to its end, even if the request behind it is cancelled."""
+        """Carries an operation through even if the request behind it is cancelled."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)

@@ -1,8 +1,8 @@
-"""Illegal attempts: which are counted, and what they cost.
+"""Illegal attempts: which of them count, and what they cost.
 
-Only an honest attempt counts: by whom the game waits for, at the newest version, with a new id, of an action
-that is one in the game's notation and that the rules refuse. What the rules refuse, they refuse from what the
-seat may know; so nobody pays for what is hidden from them.
+An attempt counts only if it was made in earnest: by a seat that the game waits for, at the newest version,
+with a new id, and as an action in the game's notation that the rules refuse. The rules decide from what the
+seat may know, so no player is penalised for hidden information.
 """
 
 from collections.abc import Collection
@@ -28,17 +28,17 @@ class AttemptCount:
         self.in_match[seat] += 1
 
     def wait_for(self, asked: Collection[int]) -> None:
-        """A seat that the game does not wait for has ended its turn."""
+        """Resets the count of a turn for seats that the game no longer waits for."""
         self.in_turn = [n if seat in asked else 0 for seat, n in enumerate(self.in_turn)]
 
 
 def are_counted(live: "LiveMatch", visitor: Visitor) -> bool:
-    """Not in lessons, nor against computers alone without a clock."""
+    """Whether attempts count: not in lessons, nor against computers alone without a clock."""
     return not live.is_lesson and (live.time_control is not None or live.has_others_than(visitor))
 
 
 def apply_attempt(live: "LiveMatch", seat: int) -> bool:
-    """Counts an attempt; whether it cost something, which everybody may know."""
+    """Counts an attempt; returns whether it had a cost, which all viewers may know."""
     live.illegal_attempts.add(seat)
     limits = live.game.conduct.attempt_limits
     if live.illegal_attempts.in_match[seat] == limits.in_match:
@@ -51,7 +51,7 @@ def apply_attempt(live: "LiveMatch", seat: int) -> bool:
 
 
 def counted_refusal(live: "LiveMatch", seat: int, reason: str) -> str:
-    """Why an action is illegal, how many such attempts a seat has made, and how many it has left."""
+    """The refusal of an action, with the number of illegal attempts a seat has made and has left."""
     made, limits = live.illegal_attempts, live.game.conduct.attempt_limits
     said = [reason, say("Illegal attempts of yours in this match: {number}.", number=made.in_match[seat])]
     if 0 < made.in_turn[seat] < limits.in_turn:

@@ -1,7 +1,7 @@
 """Lessons: their texts, and matches for their steps.
 
 Such a match is in memory only, unless several processes share the database: then each of them has to find it.
-To come back later means to begin the step again, which takes no longer.
+A learner who comes back later begins the step again, which takes no longer.
 """
 
 from functools import cache
@@ -23,7 +23,7 @@ from banneret.server.storage.stored import SeatHolder, StoredCommand, StoredMatc
 
 
 def lesson_info(game: str, name: str) -> LessonInfo:
-    """A lesson without the solutions of its steps."""
+    """A lesson, without the solutions of its steps."""
     lesson = _lesson(game, name)
     return LessonInfo(
         name=lesson.name,
@@ -60,7 +60,7 @@ def begin_step(visitor: Visitor, game: str, name: str, n: int) -> LiveMatch:
 
 
 def load_match(stored: StoredMatch) -> LiveMatch:
-    """A stored match, or attempt at a step of a lesson, with all its commands carried out again."""
+    """A stored match, or attempt at a step of a lesson, with all its commands replayed."""
     if stored.lesson is None:
         return load(stored)
     try:
@@ -71,7 +71,7 @@ def load_match(stored: StoredMatch) -> LiveMatch:
 
 
 def next_reply(live: LiveMatch) -> StoredCommand | None:
-    """What the lesson has another seat do now, if anything."""
+    """The action that the lesson plays for another seat now, if any."""
     reply = None if live.attempt is None else live.attempt.next_reply()
     if reply is None:
         return None
@@ -89,11 +89,11 @@ def _lesson(game: str, name: str) -> Lesson:
 
 
 def _course(game: str) -> list[Lesson]:
-    """All lessons of a game, in their order."""
+    """All lessons of a game, in order."""
     return [_lesson(game, name) for name in files.names(find_game(game))]
 
 
 @cache
 def _load(game: str, name: str, language: str) -> Lesson:
-    """A lesson with its texts in the language that is spoken now."""
+    """A lesson with its texts in the current language."""
     return files.load(find_game(game), name)

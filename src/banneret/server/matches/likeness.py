@@ -1,4 +1,4 @@
-"""How often a seat of a finished match did what the computer would have done first."""
+"""How often a seat of a finished match played the computer's first choice."""
 
 from banneret.players.simulate import Share
 from banneret.server.computers.hint_job import HintJob, hint_job
@@ -8,13 +8,13 @@ from banneret.server.matches.live import LiveMatch
 from banneret.server.models.moderation import Likeness
 
 MOST = 40
-"""Actions that are compared: of a longer match, so many evenly spread."""
+"""The most actions compared; from a longer match, evenly spaced ones."""
 SECONDS = 0.2
-"""For the computer to think about each."""
+"""The computer's thinking time for each action."""
 
 
 def likeness_jobs(live: LiveMatch, seat: int) -> list[tuple[str, HintJob]]:
-    """The seat's actions where it had a choice, each with the job that finds what the computer would do."""
+    """The seat's actions where it had a choice, each with the job that finds the computer's choice."""
     if seat >= len(live.holders):
         raise RequestError(404, say("There is no such seat."))
     if not live.is_over:
@@ -30,6 +30,6 @@ def likeness_jobs(live: LiveMatch, seat: int) -> list[tuple[str, HintJob]]:
 
 
 def likeness_of(seat: int, same: int, of: int) -> Likeness:
-    """The share of actions that were the same, with its 95 % interval."""
+    """The share of actions that agree with the computer's choice, with its 95 % interval."""
     low, high = Share(same, of).interval if of else (0.0, 1.0)
     return Likeness(seat=seat, same=same, of=of, low=low, high=high)

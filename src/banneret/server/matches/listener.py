@@ -1,8 +1,9 @@
 """The sending side of one client's socket: answers in order, and always the newest snapshot.
 
-A client that is ready gets the snapshot that was made right after a change. A slow one skips some and misses
-nothing: it asks for the newest when it is ready again. Answers are not skipped: while too many wait, no more
-commands are read from the client. A client that takes too long for a frame is disconnected.
+A client that is ready gets the snapshot that was made right after a change. A slow client skips some and
+misses nothing: it asks for the newest when it is ready again. Answers are never skipped: while too many are
+waiting, no more commands are read from the client. A client that takes too long to receive a frame is
+disconnected.
 """
 
 import asyncio
@@ -16,13 +17,13 @@ from banneret.server.limits import Limits
 from banneret.server.matches.snapshot_stream import SnapshotStream
 from banneret.server.matches.visitor import Visitor
 
-# Codes with which sockets are closed.
+# Close codes of sockets.
 RESYNC = 4000
-"""The client has to connect again and load everything."""
+"""The client has to reconnect and load everything."""
 GONE = 4404
 """There is no such match."""
 UNREADABLE = 4409
-"""The match cannot be loaded any more."""
+"""The match can no longer be loaded."""
 
 Send = Callable[[str], Awaitable[None]]
 Render = Callable[[], Awaitable[str]]
@@ -48,26 +49,26 @@ class Listener:
         self._needs_snapshot = True
         self._is_rendering = False
         self._snapshot: str | None = None
-        """Made for the client, and not sent yet."""
+        """Made for the client, but not sent yet."""
         self._close_code: int | None = None
         self._sent = asyncio.Event()
         self._awake = asyncio.Event()
         self._awake.set()
 
     def answer(self, answer: BaseModel) -> None:
-        """Sends an answer, before any snapshot that is made later."""
+        """Sends an answer, ahead of any snapshot made later."""
         self._answers.append(answer.model_dump_json())
         self._awake.set()
 
     async def wait_for_room(self) -> None:
-        """Waits until few enough answers are waiting."""
+        """Waits until few enough answers are queued."""
         while len(self._answers) >= self._limits.waiting_answers:
             self._sent.clear()
             await self._sent.wait()
 
     @property
     def is_ready(self) -> bool:
-        """Whether the client has, or is being sent, all snapshots that it needs."""
+        """Whether the client has, or is being sent, every snapshot that it needs."""
         return self._snapshot is None and not self._needs_snapshot and not self._is_rendering
 
     def show(self, snapshot: str) -> None:
@@ -76,7 +77,7 @@ class Listener:
         self._awake.set()
 
     def notify(self) -> None:
-        """The match has changed: sends a new snapshot."""
+        """Schedules a new snapshot after a change of the match."""
         self._needs_snapshot = True
         self._awake.set()
 
@@ -98,7 +99,7 @@ class Listener:
                 self._needs_snapshot, self._is_rendering = False, True
                 snapshot = await render()
                 self._is_rendering = False
-                await self._send_answers(send)  # an answer comes before the snapshot that shows its effect
+                await self._send_answers(send)  # an answer precedes the snapshot that shows its effect
                 await self._send(send, snapshot)
 
     async def _send_answers(self, send: Send) -> None:
@@ -116,16 +117,16 @@ class Listener:
 
 
 class _Patience:
-    """Disconnects a client that takes too long for a frame.
+    """Disconnects a client that takes too long to receive a frame.
 
-    Nearly every frame is taken at once: `asyncio.timeout`, with a timer for each, would cost as much as
-    sending it. Here one timer looks now and then whether a frame is still waiting.
+    Nearly every frame is accepted at once: `asyncio.timeout`, with a timer for each, would cost as much as
+    sending it. Here a single timer checks now and then whether a frame is still waiting.
     """
 
     def __init__(self, seconds: float) -> None:
         self._seconds = seconds
         self._task: asyncio.Task[Any] | None = None
-        """The task that waits for the client now."""
+        """The task that is sending to the client now."""
         self._end = 0.0
         self._timer: asyncio.TimerHandle | None = None
         self._is_over = False

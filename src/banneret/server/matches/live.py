@@ -1,7 +1,7 @@
 """A match in memory, without any input or output.
 
 A viewer's version counts the commands that changed something the viewer can see. So it only grows, is the
-same after a restart, and stays as it is while somebody else lays an answer face down.
+same after a restart, and stays the same when another seat lays an answer face down.
 """
 
 from typing import Any
@@ -34,7 +34,7 @@ from banneret.server.storage.stored import (
 
 
 def outage_in(command: StoredCommand) -> Outage:
-    """The outage that an `added-time` command is about."""
+    """The outage that an `added-time` command covers."""
     begun, ended = (command.text or "").split()
     return Outage(int(begun), int(ended))
 
@@ -43,9 +43,9 @@ _SPECTATORS: Viewers = frozenset((SPECTATOR,))
 
 
 class LiveMatch:
-    """The engine's match, who holds its seats, and the commands carried out so far.
+    """The engine's match, its seat holders, and the commands carried out so far.
 
-    Viewers are seats, and SPECTATOR for everybody who has none.
+    Viewers are seats, and SPECTATOR for everybody without one.
     """
 
     def __init__(
@@ -72,41 +72,41 @@ class LiveMatch:
         self.rematch = rematch
         self.rematch_offers = rematch_offers
         self.attempt = attempt
-        """The attempt at a step of a lesson, if this is one: it decides what the other seats do."""
+        """The attempt at a step of a lesson, if this is one: it decides what the other seats play."""
         self.lesson = lesson
-        """Which step of which lesson that is, as it is stored."""
+        """The lesson and step, in stored form."""
         self.time_control = time_control
         self.rated = rated
         self.clocks: Clocks | None = None
-        """They start when all seats are taken."""
+        """None without a time control, and until all seats are taken."""
         self.public_clocks: Clocks | None = None
-        """The same as far as everybody may know: as they were when nothing was face down."""
+        """The clocks as everybody may know them: as they were when nothing was face down."""
         self.illegal_attempts = AttemptCount(len(holders))
         self.moments: list[Moment] = []
-        """When each action was played, and what the clocks showed then."""
+        """When each action was played, and the readings of the clocks then."""
         self.vacations: list[TakenDay] = []
-        """Days by which turns were extended."""
+        """The vacation days that extended turns."""
         self.commands: list[StoredCommand] = []
         self.seen_by: list[Viewers] = []
         """For each command, the viewers who could see that something changed."""
         self._versions: dict[Viewers, tuple[int, int]] = {}
-        """Versions as they were last asked for, and of how many commands."""
+        """Cache of versions, each with the number of commands it covers."""
         self._receipts: dict[int, Receipt] = {}
-        """The last one of each viewer."""
+        """The last receipt of each viewer."""
         self.draw_offered_by: int | None = None
         self._offered_since_acting: set[int] = set()
         self.undo_offered_by: int | None = None
         self._by_id: dict[tuple[int, str], StoredCommand] = {}
         self._arranged: dict[int, int] = {}
-        """For each action that laid out part of a set-up at once, the first of them."""
+        """For each action that was part of an arrangement, the index of the arrangement's first action."""
         self.mixed: set[int] = set()
         """The seats that have mixed a seed into the dice."""
         self.signer: Signer | None = None
-        """The server's key, where there are receipts."""
+        """The server's key, if there are receipts."""
         self.chain = None if secret is None else MatchChain(secret, self._beginning(secret), self.all_viewers)
 
     def _beginning(self, secret: bytes) -> dict[str, Any]:
-        """What everybody knows of the match when it begins, for the first link of its chain."""
+        """The public facts at the beginning of the match, for the first link of its chain."""
         ruleset = self.game.ruleset
         return {
             "match": self.id,
@@ -121,7 +121,7 @@ class LiveMatch:
         }
 
     def stored(self) -> StoredMatch:
-        """The match as the database holds it."""
+        """The match in the form that the database holds."""
         ruleset = rulesets.dump(self.game.ruleset)
         start = self.match.start
         return StoredMatch(
@@ -149,7 +149,7 @@ class LiveMatch:
 
     @property
     def last_link(self) -> StoredLink | None:
-        """The last command's part of the chain."""
+        """The link of the last command."""
         return None if self.chain is None else StoredLink(self.chain.states[-1], self.chain.links[-1])
 
     # The game
@@ -172,19 +172,19 @@ class LiveMatch:
 
     @property
     def ended_by_command(self) -> bool:
-        """Whether somebody resigned or forfeited, a draw was agreed, or it was broken off."""
+        """Whether the match was ended by resignation, forfeit, agreement or without a result."""
         turns = self.match.history.played
         return bool(turns) and turns[-1].text in (RESIGN, DRAW, NO_RESULT, *FORFEITS)
 
     @property
     def log_may_have_changed(self) -> bool:
-        """Whether entries that a viewer once read in the log may be different now."""
+        """Whether log entries that a viewer has already read may have changed."""
         return self.has_secrets or any(command.kind in ("undo", "accept-undo") for command in self.commands)
 
     def waits_for(self, seat: int) -> bool:
         return seat in self.match.to_act
 
-    # Who plays, and who looks
+    # Players and viewers
 
     @property
     def holders(self) -> tuple[SeatHolder, ...]:
@@ -193,19 +193,19 @@ class LiveMatch:
 
     @holders.setter
     def holders(self, holders: tuple[SeatHolder, ...]) -> None:
-        # What is asked for dozens of times for a move.
+        # Precomputed, because each move reads them dozens of times.
         self._holders = holders
         self.all_viewers: Viewers = frozenset((*range(len(holders)), SPECTATOR))
         self.has_computers = any(holder.computer is not None for holder in holders)
         self._seats: dict[int, tuple[int, ...]] = {}
-        """Each person's."""
+        """The seats of each person."""
         for seat, holder in enumerate(holders):
             if holder.person is not None:
                 self._seats[holder.person] = (*self._seats.get(holder.person, ()), seat)
         self._viewers = {person: frozenset(mine) for person, mine in self._seats.items()}
         people = {seat for seat, holder in enumerate(holders) if holder.computer is None}
         self._alone = {person for person, mine in self._seats.items() if people <= {*mine}}
-        """Who plays without other people."""
+        """The people who play without other people."""
 
     def seats_of(self, visitor: Visitor) -> tuple[int, ...]:
         """The seats that the visitor plays."""
@@ -213,15 +213,15 @@ class LiveMatch:
 
     @property
     def people(self) -> set[int]:
-        """Everybody who has a seat."""
+        """All people with a seat."""
         return {*self._seats}
 
     def viewers_of(self, visitor: Visitor) -> Viewers:
-        """The visitor's seats; without any, the visitor is a spectator."""
+        """The visitor's seats, or SPECTATOR if there are none."""
         return _SPECTATORS if visitor.person is None else self._viewers.get(visitor.person, _SPECTATORS)
 
     def has_others_than(self, visitor: Visitor) -> bool:
-        """Whether another person plays here, or may come to: then nobody gets help."""
+        """Whether another person plays here, or may yet join: then no help is given."""
         return visitor.person not in self._alone
 
     def computers_to_act(self) -> list[int]:
@@ -231,7 +231,7 @@ class LiveMatch:
         return [seat for seat in self.match.to_act if self.holders[seat].computer is not None]
 
     def seat_shown_to(self, visitor: Visitor) -> int | None:
-        """The visitor's seat that is to act, otherwise the first."""
+        """The visitor's seat that is to act, otherwise their first; None for a watcher."""
         mine = self.seats_of(visitor)
         return next((seat for seat in mine if self.waits_for(seat)), mine[0] if mine else None)
 
@@ -241,7 +241,7 @@ class LiveMatch:
         return len(mine) > 1 and len({self.match.seen_by(seat).state.tobytes() for seat in mine}) > 1
 
     def player_names(self) -> list[str]:
-        """Who plays, for a record: a name that is no computer player's is a person's."""
+        """The players' names for a record: any name that is not a computer player's is a person's."""
         names = zip(self.holders, self.game.seats, strict=True)
         return [holder.computer or holder.name or seat for holder, seat in names]
 
@@ -249,7 +249,7 @@ class LiveMatch:
 
     @property
     def can_start_clocks(self) -> bool:
-        """Whether there are clocks to start, and everybody is there."""
+        """Whether there are clocks to start, and all seats are taken."""
         return (
             self.time_control is not None
             and self.clocks is None
@@ -258,13 +258,13 @@ class LiveMatch:
         )
 
     def timing(self) -> Timing | None:
-        """The times for a record; none where actions came from a record without them."""
+        """The times for a record; None if actions came from a record without them."""
         if any(command.kind == "play" and command.command_id is None for command in self.commands):
             return None
         return Timing(_plain(self.time_control), self.moments, self.vacations)
 
     def _keep_time(self, command: StoredCommand, seen_by: Viewers) -> None:
-        """Moves the clocks on after a command, and notes when what was played."""
+        """Updates the clocks after a command, and notes when its actions were played."""
         asked, at = self.match.to_act, command.at
         if command.kind == "start-clocks" and self.time_control is not None:
             people = [holder.computer is None for holder in self.holders]
@@ -297,8 +297,9 @@ class LiveMatch:
         return clocks
 
     def _nothing_is_face_down(self, command: StoredCommand, seen_by: Viewers) -> bool:
-        """Whether all may know what the clocks show: of an action that all saw, and whom the game waits for.
-        Offers and the like can come at any time, and tell nothing.
+        """Whether the clocks may be shown to all: after an action that every viewer saw, with every viewer
+        aware of the seats to act. Offers and other commands do not count: they can come at any time, so they
+        prove nothing.
         """
         is_action = command.kind in ("play", "arrange", "time-out", "undo", "accept-undo", "start-clocks")
         if not is_action or seen_by != self.all_viewers:
@@ -327,7 +328,7 @@ class LiveMatch:
         return self.version(self.viewers_of(visitor))
 
     def receipt(self, viewer: int, command: StoredCommand | None = None) -> Receipt | None:
-        """The head of a viewer's chain, signed; as it is now, or as it was after a command."""
+        """The signed head of a viewer's chain, as it is now or as it was after a command."""
         if self.chain is None or self.signer is None:
             return None
         count = self.chain.count(viewer)
@@ -348,13 +349,13 @@ class LiveMatch:
         return seat in self._offered_since_acting
 
     def find_command(self, person: int, command_id: str) -> StoredCommand | None:
-        """A person's command that was carried out, by its id."""
+        """The command with this id that a person sent before, if there is one."""
         return self._by_id.get((person, command_id))
 
     def carry_out(self, command: StoredCommand, state: str | None = None) -> None:
         """Carries out a command. If the engine refuses it, its error is raised and nothing changes.
 
-        `state` is the hash of the position it led to when it was first carried out, if that was before.
+        `state` is the hash of the position after the command, if it was carried out before.
         """
         before = len(self.match.history.played)
         self._add(command, self._do(command), before, state)
@@ -373,7 +374,7 @@ class LiveMatch:
                 self._add(command, self.all_viewers, played - 1)
 
     def _add(self, command: StoredCommand, seen_by: Viewers, before: int, state: str | None = None) -> None:
-        """Adds a command that was carried out when so many actions had been played."""
+        """Adds a command that was carried out; `before` is the number of actions played before it."""
         self._keep_time(command, seen_by)
         self.illegal_attempts.wait_for(self.match.to_act)
         self.seen_by.append(seen_by)
@@ -386,9 +387,9 @@ class LiveMatch:
             self._by_id[command.person, command.command_id] = command
 
     def _known(self, command: StoredCommand, viewer: int, before: int) -> dict[str, Any] | None:
-        """What a viewer may know of a command by which something changed for them.
+        """What a viewer may know of a command that changed something for them.
 
-        How many actions were taken back is nobody's to know: there may be some among them that nobody saw.
+        The number of actions taken back is left out: it may include actions that the viewer never saw.
         """
         history = self.match.history
         if not all(history.knows(n, viewer) for n in range(before, len(history.played))):
@@ -397,7 +398,7 @@ class LiveMatch:
         return {"kind": command.kind, "seat": command.seat, "text": text}
 
     def _do(self, command: StoredCommand) -> Viewers:
-        """Does it; returns the viewers who can see that something changed."""
+        """Applies a command to the match; returns the viewers who can see that something changed."""
         seat = command.seat
         match command.kind:
             case "play":
@@ -423,7 +424,7 @@ class LiveMatch:
                 self.match.end_without_result(seat)
                 self._forget_offers()
             case "added-time":
-                return frozenset()  # nobody's answer comes too late because of it
+                return frozenset()  # so that no pending answer becomes outdated by it
             case "time-out":
                 self._time_out(seat, TimeOut.from_text(command.text or ""))
                 self._forget_offers()
@@ -459,13 +460,15 @@ class LiveMatch:
             self.match.note_fault(seat, MISSED_TURN)
 
     def _vacation(self, seat: int, command: StoredCommand) -> Viewers:
-        """While something may be hidden, others must not learn by it that a seat has not answered yet."""
+        """Records a vacation day; returns the viewers who notice it. While something may be hidden that is
+        only the seat itself: others must not learn that it has not answered yet.
+        """
         self.vacations.append(TakenDay(len(self.match.history.played), seat, command.text or "", command.at))
         is_open = all(self.match.seen_by(viewer).is_open for viewer in self.all_viewers)
         return self.all_viewers if is_open or not self.has_secrets else frozenset((seat,))
 
     def _noted_mix(self, seat: int) -> Viewers:
-        """Nobody but its player may notice a mix, or they would know that somebody is about to act."""
+        """Records a mix; returns its viewers: only the seat, as others would learn that it will act soon."""
         self.mixed.add(seat)
         return frozenset((seat,))
 
@@ -480,7 +483,7 @@ class LiveMatch:
         return seen_by
 
     def _viewers_of_last_action(self) -> Viewers:
-        """The viewers who can see that something changed by it."""
+        """The viewers who can see that the last action changed something."""
         history = self.match.history
         last = len(history.played) - 1
         return frozenset(viewer for viewer in self.all_viewers if history.is_news(last, viewer))
@@ -503,18 +506,18 @@ class LiveMatch:
         return seen_by
 
     def first_action_with(self, action: int) -> int:
-        """The first of the actions that were played at once with this one; they are counted from 0."""
+        """The index of the first action of the arrangement that an action belongs to, counted from 0."""
         return self._arranged.get(action, action)
 
     def _declines_draw(self, seat: int) -> bool:
-        """Whether a draw offer lapses with an action that all can see: the other side has played on.
+        """Whether an action that all can see cancels a draw offer: the other side has played on.
 
-        Answers laid face down are all turned up with the last of them, no matter whose. An offer lapses then,
-        so that nobody learns from it who answered when.
+        Answers laid face down are all turned up with the last of them, whoever gave it. An offer is then
+        cancelled in any case, so that it does not reveal who answered when.
         """
         return seat != self.draw_offered_by or self.match.history.played[-1].hidden
 
 
 def _plain(time_control: TimeControl | None) -> dict[str, Any] | None:
-    """A time control as it is stored."""
+    """A time control in stored form."""
     return None if time_control is None else time_control.model_dump(mode="json")

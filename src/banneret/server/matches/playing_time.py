@@ -5,12 +5,12 @@ from itertools import pairwise
 from banneret.server.matches.live import LiveMatch
 
 _BREAK = 60 * 60 * 1_000_000
-"""Microseconds: whoever lets so much time pass without a clock is not at the board."""
+"""In microseconds: without a clock, a longer interval counts as time away from the board."""
 
 
 def playing_time(live: LiveMatch) -> tuple[int, ...]:
-    """Milliseconds that each seat took for its actions after the first one of the match; nothing before the
-    match is over, or if its times are not known.
+    """Milliseconds that each seat took for its actions after the first one of the match. Empty before the
+    match is over, or if its times are unknown.
     """
     if not live.is_over or live.is_lesson:
         return ()

@@ -1,4 +1,4 @@
-"""Previews, threats and odds of one match. They take long to work out, so each is worked out once."""
+"""Previews, threats and odds of one match. They are slow to compute, so each is computed once."""
 
 from banneret.engine.errors import IllegalAction
 from banneret.engine.text import spoken
@@ -10,8 +10,9 @@ from banneret.server.matches.visitor import Visitor
 
 
 class PreviewCache:
-    """Remembers the last previews, and the threats to each seat. A seat knows nothing new until its version
-    changes, so nothing it asks has a new answer.
+    """Caches the latest previews, and the threats to each seat.
+
+    A seat learns nothing new until its version changes, so until then all its answers stay valid.
     """
 
     def __init__(self, live: LiveMatch, size: int) -> None:
@@ -21,7 +22,7 @@ class PreviewCache:
         self._threats: dict[tuple[int, str], tuple[int, Threats]] = {}
 
     def preview(self, visitor: Visitor, seat: int, action: str) -> Preview:
-        """What may come of an action, as far as its seat can know."""
+        """What an action may lead to, as far as its seat can know."""
         seat = own_seat(self._live, visitor, seat)
         key = (self._live.seat_version(seat), seat, action, spoken())
         if key not in self._previews:
@@ -34,7 +35,7 @@ class PreviewCache:
         return self._previews[key]
 
     def threats(self, visitor: Visitor, seat: int) -> Threats:
-        """What others could do next to a seat's units, as far as the seat can know."""
+        """What other seats could do next to a seat's units, as far as the seat can know."""
         seat = own_seat(self._live, visitor, seat)
         version, key = self._live.seat_version(seat), (seat, spoken())
         cached = self._threats.get(key)
@@ -43,5 +44,5 @@ class PreviewCache:
         return cached[1]
 
     def odds_now(self, visitor: Visitor, seat: int) -> Odds | None:
-        """The odds of what is under way; the game remembers those that took long."""
+        """The odds of what is in progress; the game caches slow ones."""
         return self._live.match.odds_now(own_seat(self._live, visitor, seat))

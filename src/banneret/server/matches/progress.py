@@ -1,4 +1,4 @@
-"""How far a match has come, for lists."""
+"""The progress of a match, for lists."""
 
 from collections.abc import Callable
 from typing import Any, cast
@@ -11,7 +11,7 @@ from banneret.server.storage.stored import MatchProgress, ViewerProgress
 
 
 def progress_of(live: LiveMatch) -> MatchProgress:
-    """How far the match has come: for each seat, no more than it may know."""
+    """The progress of a match: for each seat, no more than it may know."""
     return MatchProgress(
         public=_progress_for(live, SPECTATOR),
         seats=tuple(_progress_for(live, seat) for seat in range(len(live.holders))),
@@ -36,14 +36,14 @@ def _own_deadline(live: LiveMatch, viewer: int) -> int | None:
 
 
 def _outcome(live: LiveMatch) -> dict[str, Any] | None:
-    """The outcome, if the match is over; it is worded in each language separately."""
+    """The outcome, if the match is over; worded separately in each language."""
     if not live.is_over:
         return None
     return stored_outcome(lambda: cast("Outcome", live.match.outcome))
 
 
 def stored_outcome(told: Callable[[], Outcome]) -> dict[str, Any]:
-    """An outcome in English, and its sentence in all languages, so that lists need not load the match."""
+    """An outcome in English, with its sentence in all languages, so that lists need not load the match."""
     said = in_all_languages(lambda: told().text)
     with speaking(ENGLISH):
         return {**told().model_dump(mode="json"), "said": said}

@@ -1,4 +1,4 @@
-"""Proofs: a finished match with everything that settles how it was played; written, and checked again."""
+"""Proofs: finished matches with everything needed to verify how they were played. Writes and checks them."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -30,7 +30,7 @@ FORMAT = "banneret-proof-1"
 
 
 def proof_of(live: LiveMatch) -> Proof:
-    """The proof of a match that is over."""
+    """The proof of a finished match."""
     chain = live.chain
     assert chain is not None
     receipts = (live.receipt(viewer) for viewer in sorted(live.all_viewers))
@@ -60,14 +60,14 @@ def proof_of(live: LiveMatch) -> Proof:
 
 
 def _outcome(live: LiveMatch) -> dict[str, Any] | None:
-    """How a match ended, but for the sentence: wording may change, and languages differ."""
+    """The outcome without its sentence: wording may change, and languages differ."""
     outcome = live.match.outcome
     return None if outcome is None else outcome.model_dump(mode="json", exclude={"text"})
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What came of checking a proof: the sentences say what does not fit, and where."""
+    """The result of checking a proof: the sentences say what does not match, and where."""
 
     problems: tuple[str, ...]
     commands: int = 0
@@ -77,7 +77,7 @@ class Verdict:
 
 
 def verify(data: Any, *, key: str | None = None, receipts: Sequence[Any] = ()) -> Verdict:
-    """Checks a proof, with receipts that a player has kept, and the server's public key if it is known."""
+    """Checks a proof, along with receipts that a player has kept and the server's public key, if known."""
     try:
         proof = Proof.model_validate(data)
         kept = [Receipt.model_validate(each) for each in receipts]
@@ -139,10 +139,10 @@ class _Check:
         entry = self._proof.entries[n]
         return f"{entry.kind} {entry.text}" if entry.kind == "play" else entry.kind
 
-    # Playing it again
+    # Replaying the match
 
     def _begun(self) -> LiveMatch:
-        """The match at its beginning, as this installation makes it."""
+        """The match at its beginning, as this installation creates it."""
         proof, beginning = self._proof, self._proof.beginning
         try:
             definition = games.definition(str(beginning.get("game")))
@@ -241,7 +241,7 @@ def _time_control(found: Any) -> TimeControl | None:
 
 
 def _holder(at_first: Any) -> SeatHolder:
-    """A seat holder of whom only this much is known."""
+    """A seat holder as far as the proof describes it."""
     kind, _, name = str(at_first).partition(" ")
     if kind == "computer":
         return SeatHolder(computer=name)

@@ -1,4 +1,4 @@
-"""What a visitor may do besides playing. Each function returns why not; None means that it is allowed."""
+"""What a visitor may do besides playing. Each function returns the reason why not; None means allowed."""
 
 from collections.abc import Callable, Sequence
 
@@ -13,7 +13,7 @@ Right = Callable[[LiveMatch, Visitor], str | None]
 
 
 def match_is_over() -> str:
-    """Said of everything that comes too late."""
+    """For every command that comes after the end."""
     return say("The match is over.")
 
 
@@ -22,7 +22,7 @@ def _only_watching() -> str:
 
 
 def _not_known() -> str:
-    """Said to strangers of what takes much time to compute."""
+    """For unknown visitors who ask for something that is expensive to compute."""
     return say("This is for those who play here. Begin a match, or give yourself a name first.")
 
 
@@ -31,7 +31,7 @@ def _is_lesson() -> str:
 
 
 def rights_of(live: LiveMatch, visitor: Visitor) -> Rights:
-    """All of them."""
+    """All rights of a visitor."""
     return Rights(
         undo=why_no_undo(live, visitor),
         resign=why_no_resignation(live, visitor),
@@ -47,7 +47,7 @@ def rights_of(live: LiveMatch, visitor: Visitor) -> Rights:
 
 
 def why_no_undo(live: LiveMatch, visitor: Visitor) -> str | None:
-    """Only against computers or alone, and only if nothing hidden has become known."""
+    """Undo is only for matches without other people, and only if nothing hidden has been revealed."""
     if not live.seats_of(visitor):
         return _only_watching()
     if live.has_others_than(visitor):
@@ -58,7 +58,7 @@ def why_no_undo(live: LiveMatch, visitor: Visitor) -> str | None:
 
 
 def _why_not_back(live: LiveMatch, seats: Sequence[int]) -> str | None:
-    """Nothing that became known by chance or was secret can be taken back, nor what is no action."""
+    """Rolls, revealed secrets and entries that are not actions cannot be taken back."""
     actions = actions_to_undo(live, seats)
     if actions == 0:
         return say("There is nothing to undo.")
@@ -70,7 +70,7 @@ def _why_not_back(live: LiveMatch, seats: Sequence[int]) -> str | None:
 
 
 def why_no_offer_to_undo(live: LiveMatch, visitor: Visitor) -> str | None:
-    """Two people can agree to go back; one of them asks."""
+    """In a match between two people, either can ask to go back."""
     mine = live.seats_of(visitor)
     if not mine:
         return _only_watching()
@@ -90,7 +90,7 @@ def why_no_offer_to_undo(live: LiveMatch, visitor: Visitor) -> str | None:
 
 
 def why_no_answer_to_undo(live: LiveMatch, visitor: Visitor) -> str | None:
-    """Only the other side's wish to go back can be answered."""
+    """Only the other side's request to go back can be answered."""
     if live.is_over:
         return match_is_over()
     if live.undo_offered_by in (None, *live.seats_of(visitor)):
@@ -99,7 +99,7 @@ def why_no_answer_to_undo(live: LiveMatch, visitor: Visitor) -> str | None:
 
 
 def why_no_going_back(live: LiveMatch, visitor: Visitor) -> str | None:
-    """What was asked for may have become impossible since."""
+    """The request to go back may have become impossible since it was made."""
     if why_not := why_no_answer_to_undo(live, visitor):
         return why_not
     assert live.undo_offered_by is not None
@@ -107,7 +107,7 @@ def why_no_going_back(live: LiveMatch, visitor: Visitor) -> str | None:
 
 
 def actions_to_undo(live: LiveMatch, mine: Sequence[int]) -> int:
-    """How many actions lead back to the last decision of one of these seats."""
+    """The number of actions back to the last decision of one of these seats."""
     turns = live.match.history.played
     last = next((n for n in reversed(range(len(turns))) if turns[n].seat in mine), len(turns))
     return len(turns) - live.first_action_with(last)
@@ -123,7 +123,7 @@ def why_no_resignation(live: LiveMatch, visitor: Visitor) -> str | None:
 
 
 def why_no_draw(live: LiveMatch, visitor: Visitor) -> str | None:
-    """Draws are between two people, with one offer per action at most."""
+    """Draws are for matches between two people, with at most one offer per action."""
     mine = live.seats_of(visitor)
     if not mine:
         return _only_watching()
@@ -145,7 +145,7 @@ def why_no_draw(live: LiveMatch, visitor: Visitor) -> str | None:
 
 
 def why_no_answer_to_draw(live: LiveMatch, visitor: Visitor) -> str | None:
-    """Only an offer of the other side can be accepted or declined."""
+    """Only an offer by the other side can be accepted or declined."""
     if live.is_over:
         return match_is_over()
     if live.draw_offered_by in (None, *live.seats_of(visitor)):
@@ -154,7 +154,7 @@ def why_no_answer_to_draw(live: LiveMatch, visitor: Visitor) -> str | None:
 
 
 def why_no_mix(live: LiveMatch, seat: int) -> str | None:
-    """A seat can add one seed to the dice, before it acts."""
+    """A seat can add one seed to the dice, before its first action."""
     if live.is_lesson:
         return _is_lesson()
     if live.is_over:
@@ -169,7 +169,7 @@ def why_no_mix(live: LiveMatch, seat: int) -> str | None:
 
 
 def why_no_proof(live: LiveMatch) -> str | None:
-    """A proof holds everything; and there is none without a chain."""
+    """A proof reveals everything, so the match must be over; and it needs a chain."""
     if not live.is_over:
         return say("A match can be proved once it is over.")
     if live.chain is None:
@@ -178,7 +178,7 @@ def why_no_proof(live: LiveMatch) -> str | None:
 
 
 def why_no_rematch(live: LiveMatch, visitor: Visitor) -> str | None:
-    """Those who played a finished match can have another; who began one between computers, too."""
+    """Players of a finished match can have a rematch, and so can the owner of one between computers."""
     has_people = any(holder.person is not None for holder in live.holders)
     if not live.seats_of(visitor) and (has_people or live.owner != visitor.person):
         return _only_watching()
@@ -188,21 +188,21 @@ def why_no_rematch(live: LiveMatch, visitor: Visitor) -> str | None:
 
 
 def why_no_record(live: LiveMatch) -> str | None:
-    """A record holds everything, even the seed of the dice."""
+    """A record reveals everything, even the seed of the dice."""
     if live.game.has_unknowns and not live.is_over:
         return say("The record contains what is still hidden. You can save it when the match is over.")
     return None
 
 
 def why_no_sharing(live: LiveMatch, at: int | None = None) -> str | None:
-    """A position, now or after `at` actions, holds everything but future dice."""
+    """A position, now or after `at` actions, reveals everything but future dice."""
     if live.is_over or hides_nothing(live.match.history.truth(at), SPECTATOR):
         return None
     return say("This position has secrets. You can share it, or play from it, when the match is over.")
 
 
 def why_no_evaluations(live: LiveMatch, visitor: Visitor) -> str | None:
-    """Evaluations help the player, and give away what is hidden."""
+    """Evaluations help a player, and reveal what is hidden."""
     if visitor.person is None:
         return _not_known()
     if live.is_over:
@@ -215,7 +215,7 @@ def why_no_evaluations(live: LiveMatch, visitor: Visitor) -> str | None:
 
 
 def why_no_hint(live: LiveMatch, visitor: Visitor) -> str | None:
-    """Hints are for those who play alone or against computers, and for all once the match is over."""
+    """Hints are for people who play alone or against computers, and for everybody once the match is over."""
     if visitor.person is None:
         return _not_known()
     if live.is_over:
@@ -230,7 +230,7 @@ def why_no_hint(live: LiveMatch, visitor: Visitor) -> str | None:
 
 
 def why_no_hurry(live: LiveMatch, visitor: Visitor) -> str | None:
-    """Only those who play against computers alone may have them move at once."""
+    """Only a visitor who plays against computers alone may hurry them."""
     if not live.seats_of(visitor):
         return _only_watching()
     if live.has_others_than(visitor):

@@ -18,16 +18,16 @@ from banneret.server.storage.stored import Absence, SeatHolder, SeatRating
 from banneret.server.storage.vacations import last_day
 
 TEACHER = "teacher"
-"""The computer player of the other seats in a lesson."""
+"""The computer player that plays the other seats in a lesson."""
 
 
 def invitation_key(secret: bytes, person: int) -> bytes:
-    """What the codes of a person's invitations are derived from."""
+    """The key from which the codes of a person's invitations are derived."""
     return hmac.digest(secret, f"inviter {person}".encode(), hashlib.sha256)
 
 
 def invitation(key: bytes, match: str, seat: int) -> str:
-    """The code for an open seat. It is derived from the key of who invites, so that it need not be stored."""
+    """The invitation code for an open seat, derived from the owner's key, so that it need not be stored."""
     code = hmac.digest(key, f"invitation {match} {seat}".encode(), hashlib.sha256)
     return base64.urlsafe_b64encode(code[:18]).decode()
 
@@ -49,7 +49,7 @@ def _seat(visitor: Visitor, match: str, owner: int, seat: int, holder: SeatHolde
 
 @lru_cache(maxsize=4000)
 def _same_seat(seat: int, holder: SeatHolder, mine: bool, code: str | None, language: str) -> Seat:
-    """A seat that looks the same move by move: nobody in it comes back from a vacation."""
+    """A seat whose player is not on vacation, cached because it looks the same after every move."""
     return _new_seat(seat, holder, mine, code)
 
 

@@ -57,7 +57,7 @@ _THREADS = 8
 
 
 class MatchService:
-    """Has a host for every match in memory."""
+    """Keeps a host for every match in memory."""
 
     def __init__(
         self,
@@ -84,9 +84,9 @@ class MatchService:
         self._downtime = Downtime(Heartbeat(database), limits)
         self.sweeper = Sweeper(self._store, self._downtime, limits, self.run, self._obey_clocks, self.alone)
         self.on_change: Callable[[LiveMatch], None] = lambda live: None
-        """Called whenever something may have changed in a match."""
+        """Called whenever a match may have changed."""
         self.on_disconnect: Callable[[Collection[Credential]], None] = lambda credentials: None
-        """Called when sessions and API tokens have ended: sockets elsewhere than in matches close, too."""
+        """Called when sessions and API tokens have ended, so that sockets outside matches close, too."""
         self.sessions = SessionWatch(self._valid_among, self.disconnect)
         self._threads = ThreadPoolExecutor(_THREADS, thread_name_prefix="matches")
         self._pool = WorkerPool(limits)
@@ -106,7 +106,7 @@ class MatchService:
         self.sweeper.start()
 
     async def stop(self) -> None:
-        """Waits for what is under way, and closes everything."""
+        """Waits for all operations in progress, and closes everything."""
         await self.sweeper.stop()
         self._pool.stop()
         await asyncio.gather(*(host.stop() for host in self._hosts.values()))
@@ -116,15 +116,15 @@ class MatchService:
         self.database.close()
 
     def invitation_key(self, person: int) -> bytes:
-        """What the codes of a person's invitations are derived from."""
+        """The key from which the codes of a person's invitations are derived."""
         return invitation_key(self._invitation_secret, person)
 
     async def run(self, work: Callable[[], T]) -> T:
-        """Runs something that waits for the disk or the engine in a thread."""
+        """Runs a function that waits for the disk or the engine in a thread."""
         return await in_thread(self._threads, work)
 
     async def health(self) -> dict[str, bool]:
-        """Whether everything that the server needs is there."""
+        """Whether everything that the server depends on is available."""
         try:
             async with asyncio.timeout(self.limits.health_timeout):
                 await self.run(self.database.ping)
@@ -134,17 +134,17 @@ class MatchService:
         return {"database": is_reachable, "workers": self._pool.is_alive}
 
     async def tidy(self) -> None:
-        """Keeps the database from stopping for it."""
+        """Runs database maintenance in the background, so that requests need not wait for it."""
         await self.run(self.database.tidy)
 
     async def settle_ratings(self) -> None:
-        """Takes off what idle days have cost up to now, unless another process is doing so."""
+        """Charges ratings for idle days up to now, unless another process is doing so."""
         async with self.alone("ratings") as is_ours:
             if is_ours:
                 await self.run(lambda: settle_due(self.database, now()))
 
     async def look_through_matches(self) -> None:
-        """Holds matches that would not go on as they were after an upgrade."""
+        """Holds matches that cannot continue after an upgrade."""
         async with self.alone("holding") as is_ours:
             if is_ours:
                 for match in await self.run(self.holding.to_look_through):
@@ -152,7 +152,7 @@ class MatchService:
                 await self.run(self.holding.note_looked_through)
 
     async def clear_out(self) -> None:
-        """Deletes what nobody has come back to for very long, unless another process is doing so."""
+        """Deletes what has been abandoned for very long, unless another process is doing so."""
         at, limits = now(), self.limits
         matches_before = at - int(limits.abandoned_match * SECOND)
         guests_before = at - int(limits.absent_guest * SECOND)
@@ -165,7 +165,7 @@ class MatchService:
 
     @asynccontextmanager
     async def alone(self, task: str) -> AsyncIterator[bool]:
-        """Whether this process, and no other on the same database, does a task during the block."""
+        """Whether this process alone, of all that share the database, performs a task during the block."""
         if self._sharing is None:
             yield True
             return
@@ -182,7 +182,7 @@ class MatchService:
         if host is None or host.is_outdated:
             host = await self._load(match)
         host.users += 1
-        if match in self._hosts:  # it may have been removed while it was loading
+        if match in self._hosts:  # it may have been removed during loading
             self._hosts.move_to_end(match)
         try:
             if not is_new:
@@ -192,7 +192,7 @@ class MatchService:
             host.users -= 1
 
     async def _load(self, match: str) -> MatchHost:
-        """Loads a match, once for all requests that wait for it."""
+        """Loads a match once for all requests that wait for it."""
         if match not in self._loading:
             task = asyncio.create_task(self._load_now(match))
             self._loading[match] = task
@@ -209,7 +209,7 @@ class MatchService:
             await host.obey_clocks()
 
     def _host(self, live: LiveMatch, store: MatchStore | None) -> MatchHost:
-        """Puts a match into memory, where its computer players begin to act."""
+        """Adds a match to memory, where its computer players begin to act."""
         self._make_room_for(live)
         live.signer = self.signer
         host = MatchHost(
@@ -229,8 +229,8 @@ class MatchService:
         return host
 
     def _make_room_for(self, live: LiveMatch) -> None:
-        """Unloads idle matches, the least recently used first. A step of a lesson that is unloaded is gone:
-        so matches never displace steps, and a person's steps displace their own first.
+        """Unloads idle matches, the least recently used first. Unloading a step of a lesson loses it: so
+        matches never displace steps, and a person's new steps displace their own old ones first.
         """
         idle = [
             each for each in self._hosts.values() if each.is_idle and each.live.is_lesson == live.is_lesson
@@ -247,8 +247,8 @@ class MatchService:
     async def follow(
         self, match: str, visitor: Visitor, log_since: int
     ) -> AsyncIterator[tuple[MatchHost, Listener]]:
-        """The host of a match, with a listener for the visitor's socket during the block. The client has the
-        first `log_since` entries of the log.
+        """The host of a match, with a listener for the visitor's socket during the block. The client already
+        has the first `log_since` entries of the log.
         """
         async with self.use(match) as host:
             self._check_room_for(visitor, host)
@@ -261,7 +261,7 @@ class MatchService:
                 host.listeners.discard(listener)
 
     def _check_room_for(self, visitor: Visitor, host: MatchHost) -> None:
-        """Watchers never take the room of those who play."""
+        """Limits watchers, but never players."""
         live, followed_by = host.live, [each.visitor for each in host.listeners]
         if live.seats_of(visitor):
             taken, most = sum(each.person == visitor.person for each in followed_by), self.limits.own_sockets
@@ -286,7 +286,7 @@ class MatchService:
     # Lists
 
     async def summary(self, match: str, visitor: Visitor) -> MatchSummary:
-        """A match as it stands in the visitor's list."""
+        """One match, as the visitor's list shows it."""
         assert visitor.person is not None
         person = visitor.person
         listed = await self.run(lambda: self._store.listed(match, person))
@@ -305,14 +305,14 @@ class MatchService:
     # Beginning
 
     async def begin(self, visitor: Visitor, create: Callable[[], LiveMatch]) -> MatchSummary:
-        """Stores a new match and puts it into memory."""
+        """Stores a new match and loads it into memory."""
         live = await self.run(lambda: self._create(visitor, create))
         self._host(live, self._store)
         return await self.summary(live.id, visitor)
 
     async def import_record(self, visitor: Visitor, record: Any) -> MatchSummary:
-        """Begins a match with the actions of a record. A long one takes seconds: one at a time, so that
-        imports never take all threads.
+        """Begins a match with the actions of a record. A long one takes seconds: imports run one at a time,
+        so that they never occupy all threads.
         """
         async with self._importing:
             return await self.begin(visitor, lambda: match_from_record(visitor, record))
@@ -332,7 +332,7 @@ class MatchService:
             raise RequestError(409, say("You have too many unfinished matches. Finish or remove some first."))
 
     def _check_room_to_store(self, visitor: Visitor) -> None:
-        """Nobody fills the disk with matches that are nobody else's; a house keeps what it has."""
+        """Limits the matches that belong to one person alone, unless the server is a home server."""
         if not self._online:
             return
         assert visitor.person is not None
@@ -344,7 +344,7 @@ class MatchService:
             )
 
     def check_may_play(self, person: int) -> None:
-        """Refuses those whom moderators have banned."""
+        """Refuses people whom moderators have banned."""
         if why_not := self.moderation.why_not_play(person):
             raise RequestError(403, why_not)
 
@@ -365,10 +365,10 @@ class MatchService:
         claim: Claim | None = None,
         however_many: bool = False,
     ) -> str:
-        """Begins a match between people, who sit in this order; returns its id.
+        """Begins a match between people, in the order of their seats; returns its id.
 
-        `claim` is stored together with the match; if it raises an error, neither is. `however_many` matches
-        they have: for those that others rely on.
+        `claim` runs in the transaction that stores the match; if it raises an error, nothing is stored.
+        `however_many` lifts the limit on unfinished matches, for matches that other people depend on.
         """
 
         def create() -> LiveMatch:
@@ -408,7 +408,7 @@ class MatchService:
     async def begin_rematch(
         self, host: MatchHost, visitor: Visitor, claim: Claim | None = None
     ) -> MatchSummary:
-        """The rematch of a finished match, for which everybody has asked; the first request begins it."""
+        """The rematch of a finished match that everybody has asked for; the first request begins it."""
         rematch = host.live.rematch
         if rematch is None:
             rematch = await self.run(lambda: self._create_rematch(host.live, visitor, claim))
@@ -457,8 +457,8 @@ class MatchService:
         return self._store.holders(match)
 
     async def remove(self, match: str, visitor: Visitor) -> None:
-        """Removes a match from the visitor's list; deletes it if it is nobody else's. It is not loaded for
-        this, so matches that cannot be loaded any more can be removed.
+        """Removes a match from the visitor's list; deletes it if it belongs to no one else. It is not loaded
+        for this, so that matches which can no longer be loaded can be removed.
         """
         people = await self.run(lambda: self._store.leave(match, visitor.person))
         if not people:
@@ -481,8 +481,8 @@ class MatchService:
                 await other.set_rematch(None)
 
     async def leave_for_good(self, visitor: Visitor) -> None:
-        """Resigns in all running matches with others, who would wait in vain for somebody who has left, and
-        removes all from the list. What cannot be stored now, `leave_for_the_gone` does later.
+        """Resigns all running matches with others, who would wait in vain, and removes all matches from the
+        list. What cannot be stored now is left to `leave_for_the_gone`.
         """
         assert visitor.person is not None
         person = visitor.person
@@ -491,50 +491,50 @@ class MatchService:
             await self._leave_all(visitor)
 
     async def leave_for_the_gone(self) -> None:
-        """Does what could not be done when people deleted their accounts, unless another process does so."""
+        """Finishes what failed when people deleted their accounts, unless another process is doing so."""
         async with self.alone("leaving") as is_ours:
             if is_ours:
                 for person in await self.run(self._store.gone_but_playing):
                     await self.leave_for_good(Visitor(person))
 
     async def _resign(self, match: str, visitor: Visitor) -> bool:
-        """Whether there is nothing to resign any more."""
+        """Resigns a match; returns False if it has to be tried again."""
         try:
             async with self.use(match) as host:
                 await host.resign(visitor)
                 return host.live.is_over and not host.is_outdated
         except MatchOutdated:
             return False
-        except RequestError:  # it cannot be loaded any more
+        except RequestError:  # it can no longer be loaded
             return True
 
     async def _leave_all(self, visitor: Visitor) -> None:
-        """Removes all of the visitor's matches from their list; deletes those that are nobody else's."""
+        """Removes all matches from the visitor's list; deletes those that belong to no one else."""
         while listed := await self.list_of(visitor, limit=100, offset=0):
             for each in listed:
                 await self.remove(each.id, visitor)
 
     async def rename(self, visitor: Visitor, name: str) -> None:
-        """Gives a person another name, in all matches."""
+        """Renames a person, in all matches."""
         assert visitor.person is not None
         person = visitor.person
         await self.run(lambda: self.people.rename(person, name))
         await self.show_name(visitor, name)
 
     async def show_name(self, visitor: Visitor, name: str) -> None:
-        """Shows a person's new name, which is stored, in all matches in memory."""
+        """Updates a person's stored name in all matches in memory."""
         assert visitor.person is not None
         person = visitor.person
         for host in list(self._hosts.values()):
             if host.live.seats_of(visitor):
-                with suppress(MatchOutdated):  # it will be loaded with the new name
+                with suppress(MatchOutdated):  # the reload brings the new name
                     await host.change_holders(lambda holders: _renamed(holders, person, name))
 
     async def show_absence(self, person: int) -> None:
-        """Shows that somebody is away, or back, in all matches in memory."""
+        """Updates a person's absence in all matches in memory."""
         for host in list(self._hosts.values()):
             if host.is_stored and any(holder.person == person for holder in host.live.holders):
-                with suppress(MatchOutdated):  # it will be loaded with who is away
+                with suppress(MatchOutdated):  # the reload brings the absence
                     await host.change_holders(partial(self._holders_now, host.live.id))
 
     def _holders_now(self, match: str, _: tuple[SeatHolder, ...]) -> tuple[SeatHolder, ...]:
@@ -542,7 +542,7 @@ class MatchService:
 
 
 def check_may_meet(connection: Connection, people: Sequence[int], *, rated: bool) -> None:
-    """Refuses a match between people who may not play, or not for ratings, or have deleted their account."""
+    """Refuses a match with people who are banned or gone or, if it is rated, have no account."""
     if are_gone(connection, people):
         raise RequestError(409, say("One of the players is not here any more."))
     if is_banned(connection, people):
@@ -552,13 +552,13 @@ def check_may_meet(connection: Connection, people: Sequence[int], *, rated: bool
 
 
 def _surplus(hosts: list[MatchHost], most: int) -> list[MatchHost]:
-    """The first of these that must go so that there are `most` of them after one more has come."""
+    """The first hosts to unload, so that `most` remain after one more is added."""
     return hosts[: max(0, len(hosts) + 1 - most)]
 
 
 def _invited_seat(live: LiveMatch, code: str, key: bytes) -> int:
-    """The seat that a code is for: as stored when the match began, or as its owner is shown it now. They
-    differ if the match is from an older server, which derived codes from something else.
+    """The seat that a code is for: compared with the stored hash, and with the code that its owner sees now.
+    The two differ if the match is from an older server, which derived codes differently.
     """
     wanted = hash_secret(code)
     for seat, holder in enumerate(live.holders):

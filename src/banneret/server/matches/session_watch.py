@@ -1,5 +1,6 @@
-"""Notices that sessions and API tokens of open sockets have ended: those that expire, and those that another
-process ends. Those that are ended here close their sockets at once.
+"""Detects sessions and API tokens of open sockets that have expired, or that another process has ended.
+
+Those that this process ends close their sockets at once.
 """
 
 from collections import Counter
@@ -11,7 +12,7 @@ from banneret.server.storage.people import Credential
 
 
 class SessionWatch:
-    """Asks for all of them at once: thousands of sockets may be open."""
+    """Checks all of them in one query: thousands of sockets may be open."""
 
     def __init__(
         self,
@@ -21,7 +22,7 @@ class SessionWatch:
         self._find_valid = find_valid
         self._disconnect = disconnect
         self._open: Counter[Credential] = Counter()
-        """How many sockets each has open."""
+        """The number of sockets that each has open."""
 
     @contextmanager
     def watching(self, visitor: Visitor) -> Iterator[None]:

@@ -1,8 +1,8 @@
 """Keeps matches in memory in step with other processes that serve the same database.
 
-Any process may carry out a command: whoever adds to a match that has moved on is told so by the database, and
-loads what it has missed. Only what is done unasked, such as asking computer players, has one owner at a time,
-by a lease. Changes by others are noticed by nudges, and without them by a look once a second.
+Any process may carry out a command: if the match has moved on, the database reports a conflict, and the
+process loads what it has missed. Only unprompted work, such as asking computer players, has a single owner at
+a time, by a lease. Changes by others arrive as nudges, or are found by polling once a second.
 """
 
 import asyncio
@@ -27,11 +27,11 @@ if TYPE_CHECKING:
 
 _log = logging.getLogger(__name__)
 
-_PAUSE = 1.0  # seconds between looks
+_PAUSE = 1.0  # seconds between polls
 
 
 class Sharing:
-    """The other processes, as far as this one has to know of them."""
+    """This process's link to the other processes."""
 
     def __init__(
         self,
@@ -56,7 +56,7 @@ class Sharing:
         self._looking = asyncio.create_task(self._look_on())
 
     async def stop(self) -> None:
-        """Lets others take all leases at once."""
+        """Releases all leases at once."""
         self._nudges.stop()
         if self._looking is not None:
             self._looking.cancel()
@@ -70,17 +70,17 @@ class Sharing:
     # Changes
 
     def tell(self, match: str) -> None:
-        """Tells the others that a match has changed."""
+        """Tells the other processes that a match has changed."""
         self._do(self._send(Nudge("changed", match)))
 
     def hurry(self, match: str) -> None:
-        """Has another process hurry the computer player that thinks there."""
+        """Tells the process that runs the match's computer player to hurry it."""
         self._do(self._send(Nudge("hurry", match)))
 
     async def _send(self, nudge: Nudge) -> None:
         try:
             await in_thread(self._threads, lambda: self._nudges.send(nudge))
-        except SQLAlchemyError as error:  # they look for themselves
+        except SQLAlchemyError as error:  # the others poll anyway
             _log.warning("A nudge could not be sent: %s", type(error).__name__)
 
     def _hear(self, nudge: Nudge) -> None:
@@ -94,7 +94,7 @@ class Sharing:
         try:
             await host.catch_up()
         except RequestError:
-            pass  # it is gone, or cannot be loaded: its listeners know
+            pass  # it is gone or cannot be loaded; its listeners have been told
         except Exception as error:
             _log.warning("A match could not be brought up to date: %s", type(error).__name__)
 
@@ -103,11 +103,11 @@ class Sharing:
             await asyncio.sleep(_PAUSE)
             try:
                 await self._look()
-            except SQLAlchemyError as error:  # the database is gone, and may come back
+            except SQLAlchemyError as error:  # the database is down, and may come back
                 _log.warning("The database could not be asked for changes: %s", type(error).__name__)
 
     async def _look(self) -> None:
-        """Renews leases, and looks for changes in all matches that somebody follows."""
+        """Renews leases, and checks all matches with listeners for changes."""
         held = tuple(self._held)
         if held:
             await in_thread(self._threads, lambda: self._leases.renew(held))
@@ -124,7 +124,7 @@ class Sharing:
 
     @asynccontextmanager
     async def lease(self, name: str) -> AsyncIterator[bool]:
-        """Whether this process, and no other, may do something during the block."""
+        """Whether this process, and no other, holds a lease during the block."""
         if name in self._held or not await self._take(name):
             yield False
             return
@@ -145,5 +145,5 @@ class Sharing:
     async def _give_up(self, name: str) -> None:
         try:
             await in_thread(self._threads, lambda: self._leases.give_up(name))
-        except SQLAlchemyError as error:  # it expires
+        except SQLAlchemyError as error:  # the lease expires by itself
             _log.warning("A lease could not be given up: %s", type(error).__name__)

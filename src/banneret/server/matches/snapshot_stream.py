@@ -13,13 +13,13 @@ from banneret.server.models.snapshots import Snapshot
 
 
 class Made:
-    """What was made of the snapshots of one moment for some clients, and is there for the others."""
+    """Snapshots and views made at one moment for some clients, to be reused for the others."""
 
     def __init__(self) -> None:
         self.frames: dict[Hashable, tuple[str, tuple[LogEntry, ...]]] = {}
-        """Snapshots by all that makes them differ, with the whole log of each."""
+        """Snapshots by everything that distinguishes them, with the whole log of each."""
         self._views: dict[int, tuple[Board, str]] = {}
-        """Views as JSON, without what differs from viewer to viewer, by the boards in them."""
+        """Views as JSON, without the parts that depend on the viewer, by the id of their board."""
 
     def frame(self, shown: Snapshot) -> str:
         """A snapshot as JSON. Most of it is the view, which may be the same for all but for its log, and the
@@ -29,7 +29,7 @@ class Made:
         return f'{rest[:-1]},"grid":{_grid(shown.grid)},"view":{self._view(shown.view)}}}'
 
     def _view(self, view: View) -> str:
-        """Views that are alike have one and the same board."""
+        """Equal views share one board object."""
         found = self._views.get(id(view.board))
         if found is None:
             found = self._views[id(view.board)] = view.board, view.model_dump_json(exclude=_OF_A_VIEWER)
@@ -55,7 +55,7 @@ def _grid(grid: Grid) -> str:
 
 
 class SnapshotStream:
-    """Makes one snapshot after the other, in the language that the client was first spoken to."""
+    """Makes one snapshot after another, in the language of the client's connection."""
 
     def __init__(self, visitor: Visitor, log_since: int) -> None:
         self.visitor = visitor
@@ -63,7 +63,7 @@ class SnapshotStream:
         self._client_log: tuple[LogEntry, ...] | int = log_since
 
     def next(self, live: LiveMatch, made: Made | None = None) -> str:
-        """The match as it is now. What was made for others who see the same is not made again."""
+        """The match as it is now. Reuses what was made for others who see the same."""
         made, key = made or Made(), self._key(live)
         if key not in made.frames:
             with speaking(self._language):
@@ -73,7 +73,9 @@ class SnapshotStream:
         return frame
 
     def _key(self, live: LiveMatch) -> Hashable:
-        """Of those who neither play nor began the match, all known ones see the same, and all others."""
+        """The cache key: visitors who neither play nor own the match see the same, except that known ones
+        differ from unknown ones.
+        """
         takes_part = self.visitor.person == live.owner or bool(live.seats_of(self.visitor))
         known = self._client_log if isinstance(self._client_log, int) else id(self._client_log)
         who = self.visitor if takes_part else self.visitor.person is None

@@ -33,14 +33,14 @@ from banneret.server.models.snapshots import (
 
 
 def own_seat(live: LiveMatch, visitor: Visitor, seat: int) -> int:
-    """The seat, if it is the visitor's."""
+    """The seat itself, if it is the visitor's; refused otherwise."""
     if seat not in live.seats_of(visitor):
         raise RequestError(403, say("This seat is not yours."))
     return seat
 
 
 def viewer_for(live: LiveMatch, visitor: Visitor, seat: int | None) -> int:
-    """The viewer as whom the visitor looks: a seat of theirs, or SPECTATOR."""
+    """The viewer for a visitor: a seat of theirs, or SPECTATOR."""
     if seat is not None:
         return own_seat(live, visitor, seat)
     shown = live.seat_shown_to(visitor)
@@ -52,7 +52,7 @@ def snapshot(
 ) -> tuple[Snapshot, tuple[LogEntry, ...]]:
     """The match as the visitor sees it, and the whole log.
 
-    `client_log` is the log that the client has, or its length if the client only says so.
+    `client_log` is the log that the client has, or its length if only that is known.
     """
     viewer = viewer_for(live, visitor, seat)
     log = live.match.log(viewer)
@@ -97,7 +97,7 @@ def _usual_setup(live: LiveMatch, seat: int) -> UsualSetupInfo | None:
 
 
 def _clocks(live: LiveMatch, visitor: Visitor) -> tuple[ClockInfo | None, ...]:
-    """The clocks as the visitor may know them: of others only what everybody may know."""
+    """The clocks as the visitor may know them: for other seats, only what everybody may know."""
     if live.clocks is None or live.public_clocks is None:
         return ()
     at, mine = now(), live.seats_of(visitor)
@@ -120,8 +120,8 @@ def _illegal_attempts(live: LiveMatch, viewer: int) -> AttemptsInfo | None:
 
 
 def _common_length(known: tuple[LogEntry, ...], log: tuple[LogEntry, ...]) -> int:
-    """How many entries two logs have in common at their beginning."""
-    if known == log[: len(known)]:  # most often: it has only grown
+    """The number of leading entries that two logs share."""
+    if known == log[: len(known)]:  # the usual case: it has only grown
         return len(known)
     pairs = enumerate(zip(known, log, strict=False))
     differ = (n for n, (old, new) in pairs if old is not new and old != new)
@@ -129,7 +129,7 @@ def _common_length(known: tuple[LogEntry, ...], log: tuple[LogEntry, ...]) -> in
 
 
 def _trusted_length(live: LiveMatch, length: int, log: tuple[LogEntry, ...]) -> int:
-    """How many entries need not be sent to a client that says it has so many."""
+    """How many entries may be left out for a client that reports having this many."""
     return 0 if live.log_may_have_changed or length > len(log) else length
 
 
@@ -143,7 +143,9 @@ def _lesson_progress(live: LiveMatch) -> LessonProgress | None:
 
 
 def _fair_play(live: LiveMatch, visitor: Visitor, viewer: int) -> FairPlay | None:
-    """The viewer's receipt. Where others play too, the viewer's client is asked for a seed for the dice."""
+    """The viewer's receipt, and whether the client should send a seed for the dice, as it should if others
+    play.
+    """
     receipt = live.receipt(viewer)
     if receipt is None or live.chain is None:
         return None
@@ -170,7 +172,9 @@ def past_position(live: LiveMatch, visitor: Visitor, n: int, seat: int | None) -
 
 
 def match_picture(live: LiveMatch, visitor: Visitor) -> MatchPicture:
-    """The board as the visitor may see it; where seats at one screen have secrets, as everybody may."""
+    """The board as the visitor may see it; if their several seats have secrets from each other, as everybody
+    may.
+    """
     viewer = SPECTATOR if live.has_secrets_within(visitor) else viewer_for(live, visitor, None)
     view = live.match.view(viewer)
     seat = None if viewer == SPECTATOR else viewer
@@ -180,8 +184,8 @@ def match_picture(live: LiveMatch, visitor: Visitor) -> MatchPicture:
 
 
 def _past_clocks(live: LiveMatch, viewer: int, n: int) -> tuple[int | None, ...]:
-    """What the clocks showed after the n-th entry of a log. While something may be face down, nobody is told
-    when others acted.
+    """The clocks after the n-th entry of a log. While something may be face down, the times of others'
+    actions are left out.
     """
     if n == 0 or (live.has_secrets and not live.is_over):
         return ()
@@ -190,7 +194,7 @@ def _past_clocks(live: LiveMatch, viewer: int, n: int) -> tuple[int | None, ...]
 
 
 def shared_position(live: LiveMatch, visitor: Visitor, n: int, seat: int | None) -> SharedPosition:
-    """The same position outside its match, if nothing in it is hidden from anybody."""
+    """A position of the match as a document of its own, if nothing in it is hidden from any viewer."""
     viewer = viewer_for(live, visitor, seat)
     try:
         at = live.match.history.actions_until(viewer, n)
@@ -203,12 +207,14 @@ def shared_position(live: LiveMatch, visitor: Visitor, n: int, seat: int | None)
 
 
 def why_not(live: LiveMatch, visitor: Visitor, seat: int, path: tuple[str, ...]) -> str | None:
-    """Why a seat cannot pick these things."""
+    """Why a seat cannot follow a path of picks."""
     return live.match.why_not_picks(path, own_seat(live, visitor, seat))
 
 
 def picks(live: LiveMatch, seat: int, path: tuple[str, ...]) -> tuple[PickInfo, ...]:
-    """What a seat can pick next. What follows a word comes with it, so that it can be shown at once."""
+    """What a seat can pick next. The picks that follow a word are included, so that they can be shown at
+    once.
+    """
     return tuple(_pick(live, seat, path, each) for each in live.match.picks(seat, path))
 
 
@@ -230,7 +236,9 @@ def _pick(live: LiveMatch, seat: int, path: tuple[str, ...], pick: Pick) -> Pick
 
 @lru_cache(maxsize=10_000)
 def _thing_to_pick(pick: str, actions: int, together: tuple[str, ...]) -> PickInfo:
-    """Units, mostly, that begin an action. After every move the same ones are there, but for a few."""
+    """A pick, usually a unit that begins an action. Cached, because most of them are the same after every
+    move.
+    """
     return PickInfo(pick=pick, name=None, actions=actions, action=None, verdict=None, together=together)
 
 

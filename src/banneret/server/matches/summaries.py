@@ -1,4 +1,4 @@
-"""Matches in lists, as they are sent."""
+"""Matches as lists show them."""
 
 from collections.abc import Mapping
 from datetime import UTC, datetime
@@ -16,7 +16,7 @@ from banneret.server.storage.stored import ListedMatch
 
 
 def summary(listed: ListedMatch, visitor: Visitor) -> MatchSummary:
-    """A match in the visitor's list."""
+    """A match, as the visitor's list shows it."""
     return MatchSummary(
         id=listed.id,
         game=listed.game,
@@ -34,14 +34,14 @@ def summary(listed: ListedMatch, visitor: Visitor) -> MatchSummary:
 
 
 def _outcome(stored: Mapping[str, Any]) -> Outcome:
-    """An outcome in the language that is spoken now; old matches have only English stored."""
+    """An outcome in the current language; old matches have only English stored."""
     outcome = {name: value for name, value in stored.items() if name != "said"}
     text = stored.get("said", {}).get(spoken(), outcome["text"])
     return Outcome.model_validate({**outcome, "text": text})
 
 
 def title_of(game: str) -> str:
-    """The title of a game; its bare name if there is no such game any more."""
+    """The title of a game; its bare name if the game is no longer installed."""
     try:
         return games.definition(game).title
     except UnknownGame:
@@ -49,5 +49,5 @@ def title_of(game: str) -> str:
 
 
 def time_of(microseconds: int) -> datetime:
-    """A stored time, as it is sent."""
+    """Converts a stored time."""
     return datetime.fromtimestamp(microseconds / 1e6, UTC)

@@ -1,6 +1,7 @@
-"""Finds matches in which somebody's time has run out, every few seconds; also those from before a restart.
+"""Finds matches in which a player's time has run out, every few seconds, including those from before a
+restart.
 
-There is no timer for a match: when a time is up stands in the database, and one query finds them all.
+Matches have no timers: their deadlines are in the database, and one query finds all that have passed.
 """
 
 import asyncio
@@ -17,13 +18,13 @@ from banneret.server.storage.match_store import MatchStore
 
 _LEASE = "deadlines"
 _AT_ONCE = 100
-"""Matches of one sweep. Those that are left come with the next."""
+"""The most matches per sweep. The rest are left for the next one."""
 
 _log = logging.getLogger(__name__)
 
 
 class Downtime:
-    """When the server was not there: time that must not cost players anything."""
+    """Tracks outages of the server: time that must not cost players anything."""
 
     def __init__(self, heartbeat: Heartbeat, limits: Limits) -> None:
         self._heartbeat = heartbeat
@@ -33,7 +34,7 @@ class Downtime:
         self._outages: tuple[Outage, ...] = ()
 
     def beat(self) -> None:
-        """Notes that the server is there. One that starts has been away since the last note."""
+        """Records a heartbeat. A server that has just started was down since the last one."""
         at = now()
         longest = self._between * 3 // 2 if self._last is None else self._longest
         found = self._heartbeat.beat(at, alive=self._last, longest=longest)
@@ -41,14 +42,14 @@ class Downtime:
         self._last = at
 
     def outages_until(self, at: int) -> tuple[Outage, ...]:
-        """All of them. A machine may have slept since the last note: then that is noted first."""
+        """All outages. The machine may have slept since the last heartbeat: then that is recorded first."""
         if self._last is None or at - self._last > self._longest:
             self.beat()
         return self._outages
 
 
 class Sweeper:
-    """Has every match obey its clocks when a time in it is up."""
+    """Makes every match with an expired deadline obey its clocks."""
 
     def __init__(
         self,
@@ -82,10 +83,10 @@ class Sweeper:
                     await (self.sweep() if is_ours else self._run(self._downtime.beat))
                 except Exception:
                     _log.exception("Matches could not be swept")
-                await asyncio.sleep(self._interval)  # meanwhile, other processes leave it to this one
+                await asyncio.sleep(self._interval)  # meanwhile, other processes leave the task to this one
 
     async def sweep(self) -> None:
-        """Looks once at all matches."""
+        """Checks all matches once."""
         due = list[str]()
 
         def look() -> None:
@@ -100,7 +101,7 @@ class Sweeper:
         try:
             await self._obey_clocks(match)
         except RequestError as error:
-            if error.status != 404:  # one that cannot be loaded is held, and has no deadline any more
+            if error.status != 404:  # one that cannot be loaded is held, and no longer has a deadline
                 _log.warning("The time in a match is up, and it cannot be loaded: %s", match)
         except Exception:
             _log.exception("The time in a match is up, and nothing could be done")

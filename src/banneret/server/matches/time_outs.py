@@ -1,4 +1,4 @@
-"""What the clocks bring about: that they start, that outages are added, that somebody's time is up."""
+"""What the clocks require of a match: starting them, adding outages, ending turns whose time is up."""
 
 from collections.abc import Callable, Iterable
 
@@ -10,17 +10,17 @@ from banneret.server.storage.stored import CommandKind, StoredCommand, TimeOut
 from banneret.server.storage.vacations import day_of
 
 _MOST_ACTIONS = 100
-"""The most that is played for a seat at once. A turn that goes on after that is missed again."""
+"""The most actions played for a seat at once. If the turn goes on after that, it is missed again."""
 
 
 IsAway = Callable[[int, int], bool]
-"""Whether a person is away at some time, and has a day of vacation for it."""
+"""Whether a person is away at some time, with a vacation day to cover it."""
 
 
 def next_by_clock(
     live: LiveMatch, at: int, outages: Iterable[Outage], is_away: IsAway
 ) -> StoredCommand | None:
-    """What the server itself has to do in a match now, if anything."""
+    """The command that the server itself has to carry out now, if any."""
     if live.can_start_clocks:
         return _command(live, "start-clocks", 0, None, at)
     if live.clocks is None or live.is_over:
@@ -37,15 +37,15 @@ def next_by_clock(
 
 
 def with_clocks(live: LiveMatch) -> LiveMatch:
-    """A new match, with its clocks running if everybody is there already."""
+    """A new match, with its clocks running if all seats are taken."""
     if live.can_start_clocks:
         live.carry_out(_command(live, "start-clocks", 0, None, now()))
     return live
 
 
 def _day_of_vacation(live: LiveMatch, seat: int, is_away: IsAway) -> str | None:
-    """The day that extends a seat's turn, if its time ran out while its player was away. It is that of the
-    deadline, whenever the server finds it.
+    """The vacation day that extends a seat's turn, if its time ran out while its player was away. It is the
+    day of the deadline, however late the server finds it.
     """
     person, deadline = live.holders[seat].person, None if live.clocks is None else live.clocks.deadline
     if person is None or deadline is None or isinstance(live.time_control, LiveTime):
@@ -65,7 +65,7 @@ def _command(live: LiveMatch, kind: CommandKind, seat: int, text: str | None, at
 
 
 def _time_out(live: LiveMatch, seat: int) -> TimeOut:
-    """A bank that is used up loses; so do too many missed turns in a row."""
+    """The consequence of a time-out: an empty bank loses, and so do too many missed turns in a row."""
     clock = live.clocks.seats[seat] if live.clocks else None
     missed = 1 + (clock.missed if clock else 0)
     if isinstance(live.time_control, LiveTime) or missed >= live.game.conduct.missed_turns:
@@ -74,7 +74,7 @@ def _time_out(live: LiveMatch, seat: int) -> TimeOut:
 
 
 def _automatic_actions(live: LiveMatch, seat: int) -> tuple[str, ...]:
-    """What is played for a seat until the game waits for it no more. The match stays as it is."""
+    """The automatic actions for a seat until the game no longer waits for it. The match is left unchanged."""
     match, actions, before = live.match, list[str](), len(live.match.played)
     try:
         while live.waits_for(seat) and len(actions) < _MOST_ACTIONS:

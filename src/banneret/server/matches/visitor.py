@@ -1,4 +1,4 @@
-"""Who sends a request."""
+"""The sender of a request."""
 
 from dataclasses import dataclass
 
@@ -7,15 +7,15 @@ from banneret.server.storage.people import Credential
 
 @dataclass(frozen=True, slots=True)
 class Visitor:
-    """Who sends a request; a known person if it came with a token."""
+    """The sender of a request; a known person if it came with a token."""
 
     person: int | None = None
     name: str = ""
     is_account: bool = False
     key: bytes = b""
-    """What the codes of this person's invitations are derived from. Signing in or out does not change it."""
+    """The key from which this person's invitation codes are derived. Signing in or out does not change it."""
     credential: Credential | None = None
-    """The session or the API token that the request came with."""
+    """The session or API token that the request came with."""
 
     @property
     def may_play(self) -> bool:

@@ -1,8 +1,8 @@
 """Checks host, origin and size of every request, and adds security headers to every answer.
 
-Pages of other sites can send requests to this machine, too. So the host of a request must be one of ours,
-which stops DNS rebinding; and requests that change something must come from our own pages, or from a program,
-which sends no origin.
+Pages of other sites can send requests to this machine, too. So the host of a request must be one of this
+server's, which stops DNS rebinding; and requests that change something must come from this server's pages, or
+from a program, which sends no origin.
 """
 
 import asyncio
@@ -78,9 +78,9 @@ class RequestGuard:
         return name in self._hosts or (self._takes_any_address and _is_address(name))
 
     def _is_own(self, origin: str | None, host: str) -> bool:
-        """Whether a request comes from a page of ours, or from a program, which sends no origin.
+        """Whether a request comes from one of this server's pages, or from a program, which sends no origin.
 
-        A proxy may use another name for us than browsers do.
+        A proxy may pass on another host name than the one browsers use.
         """
         if origin is None:
             return True
@@ -97,13 +97,13 @@ class RequestGuard:
         )
 
     def _limited(self, scope: Scope, receive: Receive) -> Receive:
-        """Limits what is read of a body, whatever `Content-Length` said, and how long that may take."""
+        """Limits the size of a body, whatever `Content-Length` said, and the time it may take to arrive."""
         left, is_complete = self._largest(scope), False
         end = asyncio.get_running_loop().time() + self._limits.body_timeout
 
         async def limited() -> Message:
             nonlocal left, is_complete
-            if is_complete:  # only the end of the connection can follow
+            if is_complete:  # after the body, only a disconnect can follow
                 return await receive()
             try:
                 async with asyncio.timeout_at(end):
@@ -120,7 +120,7 @@ class RequestGuard:
 
 
 def _hostname(host: str) -> str:
-    """A host without its port; empty if it is not a host."""
+    """A host without its port; empty if it is malformed."""
     try:
         return urlsplit(f"//{host}").hostname or ""
     except ValueError:

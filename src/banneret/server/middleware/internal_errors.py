@@ -16,7 +16,7 @@ class InternalErrors:
     """Answers with a sentence; the error itself only goes to the log, and the connection stays open.
 
     It runs inside the guard and the language negotiation, unlike the framework's own handler, so that the
-    answer has their headers and its language.
+    answer has their headers and language.
     """
 
     def __init__(self, app: ASGIApp) -> None:
@@ -44,8 +44,8 @@ class InternalErrors:
 
 
 def _answer_to(error: Exception) -> tuple[int, str]:
-    if isinstance(error, DataError):  # PostgreSQL has no text with a zero character in it
+    if isinstance(error, DataError):  # PostgreSQL cannot store NUL characters in text
         return 422, say("This has characters that cannot be stored.")
-    if isinstance(error, OperationalError):  # the disk is full, say
+    if isinstance(error, OperationalError):  # for example, the disk is full
         return 503, say("The server cannot read or write its data now. Try again later.")
     return 500, say("Something went wrong on the server. It is not your fault.")

@@ -7,7 +7,7 @@ from banneret.engine.text import ENGLISH, LANGUAGES, MARKED, speaking
 
 
 class LanguageNegotiation:
-    """Answers every request, and speaks over every socket, in the language that the client prefers."""
+    """Sets the language that the client prefers for every request and socket."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
@@ -23,13 +23,15 @@ class LanguageNegotiation:
 
 
 def _language_of(scope: Scope) -> str:
-    """From `Accept-Language`; for sockets, whose headers pages cannot set, from `language` in the address."""
+    """From `Accept-Language`; for sockets, whose headers pages cannot set, from the query parameter
+    `language`.
+    """
     asked = QueryParams(scope["query_string"]).get("language") if scope["type"] == "websocket" else None
     return preferred_language(asked or Headers(scope=scope).get("accept-language", ""))
 
 
 def preferred_language(accepted: str) -> str:
-    """The best of our languages for the value of an `Accept-Language` header; English if there is none."""
+    """The best available language for the value of an `Accept-Language` header; English if there is none."""
     ranked = sorted(map(_ranked, accepted.split(",")), key=lambda each: -each[1])
     for tag, weight in ranked:
         if tag == MARKED:

@@ -1,6 +1,6 @@
-"""Counts refused requests, and logs every request: its route, never its address.
+"""Counts refused requests, and logs every request: its route, never its URL.
 
-Addresses have the ids of matches in them, with which everybody may watch, and invitation codes.
+URLs contain invitation codes and the ids of matches, which let anybody watch.
 """
 
 import logging
@@ -14,7 +14,7 @@ _log = logging.getLogger(__name__)
 
 
 class RequestLog:
-    """Logs what was asked for, with the status of the answer and how long it took."""
+    """Logs the route of each request, with the status of the answer and how long it took."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app

@@ -1,4 +1,4 @@
-"""Turns away addresses that send too many requests, before anything is done for them."""
+"""Rejects requests from addresses that send too many, before any work is done for them."""
 
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
@@ -9,7 +9,7 @@ from banneret.server.quotas import Quotas, network_of
 
 
 class RequestQuota:
-    """Counts requests, and sockets that are opened, by address."""
+    """Counts requests, and sockets being opened, by address."""
 
     def __init__(self, app: ASGIApp, quotas: Quotas) -> None:
         self._app = app

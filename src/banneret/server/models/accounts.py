@@ -20,7 +20,7 @@ class Credentials(ApiModel):
 
 
 class Recovery(ApiModel):
-    """A recovery code, for somebody who has lost their password, and the new one."""
+    """The name of an account, one of its recovery codes, and a new password."""
 
     name: Name
     code: ShortText
@@ -28,26 +28,26 @@ class Recovery(ApiModel):
 
 
 class PasswordChange(ApiModel):
-    """The password that was, and the one that is to be."""
+    """The current password, and a new one."""
 
     password: Password
     new_password: Password
 
 
 class PasswordCheck(ApiModel):
-    """The password, asked again before something that matters."""
+    """The password, required again before an important change."""
 
     password: Password
 
 
 class RecoveryCodes(ApiModel):
-    """Codes that take the place of a lost password, each once. They cannot be shown again."""
+    """Recovery codes. Each can replace a lost password once. They cannot be shown again."""
 
     codes: tuple[str, ...]
 
 
 class Account(ApiModel):
-    """The account of the person who sends the request."""
+    """The caller's account."""
 
     name: str
     made: datetime
@@ -56,13 +56,13 @@ class Account(ApiModel):
 
 
 class Leave(ApiModel):
-    """From now on away."""
+    """The start of a vacation: the caller is away from now on."""
 
     until: date | None = Field(None, description="the last day of it, by UTC; until I am back if left out")
 
 
 class Vacation(ApiModel):
-    """Days on which somebody who is away misses no turn."""
+    """The caller's vacation days, which keep a person who is away from missing turns."""
 
     days: int = Field(description="in a year; 0 if this server has no vacations")
     taken: int = Field(description="this year")
@@ -70,7 +70,7 @@ class Vacation(ApiModel):
 
 
 class Session(ApiModel):
-    """A browser that is signed in."""
+    """A signed-in browser."""
 
     id: int
     browser: str = Field(description="such as `Firefox, Linux`; empty if unknown")
@@ -83,14 +83,14 @@ TokenScope = Literal["read", "play"]
 
 
 class NewApiToken(ApiModel):
-    """What a token is for."""
+    """A request for an API token."""
 
     name: ShortText
     scope: TokenScope = Field(description="`play` may do what its owner may do in matches; `read` only looks")
 
 
 class ApiToken(ApiModel):
-    """A token with which a program acts for an account."""
+    """A token with which a program acts in the name of an account."""
 
     id: int
     name: str
@@ -100,6 +100,6 @@ class ApiToken(ApiModel):
 
 
 class NewToken(ApiToken):
-    """A new token. It cannot be shown again."""
+    """A new API token. The token itself cannot be shown again."""
 
     token: str

@@ -1,14 +1,14 @@
-"""What all models have in common."""
+"""What all models share."""
 
 from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field
 
-# PostgreSQL has no text with a zero character in it.
+# PostgreSQL cannot store NUL characters in text.
 ShortText = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[^\x00]*$")]
 
 SCHEMAS = "#/components/schemas/"
-"""Where the OpenAPI document has the models."""
+"""The location of models in the OpenAPI document."""
 
 RowId = Annotated[int, Field(ge=0, lt=2**31, description="a number that the server gave")]
 
@@ -20,6 +20,6 @@ class ApiModel(BaseModel):
 
 
 class Problem(ApiModel):
-    """What is wrong with a request, in a sentence."""
+    """The error of a refused request, in a sentence for people."""
 
     text: str

@@ -9,7 +9,7 @@ from banneret.server.models.fair_play import Hash, Receipt
 
 
 class Command(ApiModel):
-    """Something to do in a match for a seat. Sent again with the same id, it is done once."""
+    """A command for a seat of a match. If it is sent again with the same id, it is not carried out again."""
 
     kind: Literal[
         "play",
@@ -35,7 +35,7 @@ class Command(ApiModel):
 
 
 class Accepted(ApiModel):
-    """The command is carried out and stored."""
+    """The command was carried out and stored."""
 
     kind: Literal["accepted"] = "accepted"
     id: str
@@ -47,7 +47,7 @@ RefusalReason = Literal["malformed", "stale", "illegal", "not-yours", "over", "b
 
 
 class Refused(ApiModel):
-    """The command was not carried out; nothing has changed."""
+    """The command was refused; it has changed nothing."""
 
     kind: Literal["refused"] = "refused"
     id: str | None = Field(description="the id of the command, if it could be read")

@@ -1,4 +1,4 @@
-"""What people can check a match by."""
+"""The models by which people can verify a match."""
 
 from typing import Annotated, Any, Literal
 
@@ -10,7 +10,9 @@ Hash = Annotated[str, StringConstraints(pattern="^[0-9a-f]{64}$")]
 
 
 class Receipt(ApiModel):
-    """Settles everything that had happened in a match: kept by a player, it shows any later change."""
+    """A signed commitment to everything that has happened in a match so far. A player who keeps it can detect
+    any later change.
+    """
 
     match: str
     seat: int | None = Field(description="whose chain it is; null: what everybody may know")
@@ -21,7 +23,7 @@ class Receipt(ApiModel):
 
 
 class FairPlay(ApiModel):
-    """How a match can be checked, as far as the visitor has it now."""
+    """What a visitor can verify the match with, as far as it is available now."""
 
     commitment: Hash = Field(description="settles the seed; it is opened when the match is over")
     receipt: Receipt
@@ -31,13 +33,13 @@ class FairPlay(ApiModel):
 
 
 class PublicKey(ApiModel):
-    """The key by which receipts of this server can be checked."""
+    """The key that verifies the receipts of this server."""
 
     key: Hash = Field(description="Ed25519, in hexadecimal")
 
 
 class ProofEntry(ApiModel):
-    """A stored command of a match, with the hash of the position it led to, and its link of the chain."""
+    """A stored command of a match, with the hash of the position after it, and its link of the chain."""
 
     kind: str
     seat: int
@@ -48,7 +50,9 @@ class ProofEntry(ApiModel):
 
 
 class Proof(ApiModel):
-    """A finished match with all that is needed to check it: every command, every time, every die."""
+    """A finished match with everything needed to verify it: every command, every time, every roll of the
+    dice.
+    """
 
     format: str
     beginning: dict[str, Any] = Field(description="what the first link covers")

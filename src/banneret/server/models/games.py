@@ -10,7 +10,7 @@ from banneret.server.models.base import ApiModel
 
 
 class About(ApiModel):
-    """The server at this address."""
+    """The server at this address, and what it offers."""
 
     name: Literal["banneret"]
     version: str
@@ -33,7 +33,7 @@ class RulesetInfo(ApiModel):
 
 
 class WayInfo(ApiModel):
-    """A way to play that people are offered: a ruleset, with a set-up and changed numbers if need be."""
+    """A way to play that is offered to people: a ruleset, with a set-up and changed numbers if needed."""
 
     label: Label
     title: str
@@ -44,14 +44,14 @@ class WayInfo(ApiModel):
 
 
 class BoardPicture(ApiModel):
-    """The board on which a match would begin."""
+    """The board at the start of a match."""
 
     grid: Grid
     board: Board
 
 
 class SetupInfo(ApiModel):
-    """A set-up to begin a game with."""
+    """A set-up that a game can begin with."""
 
     name: str
     title: str
@@ -89,7 +89,7 @@ class PlayerInfo(ApiModel):
 
 
 class Clause(ApiModel):
-    """One rule: its text in Markdown, without the id."""
+    """One clause of the rules: its text in Markdown, without the id."""
 
     id: str
     text: str

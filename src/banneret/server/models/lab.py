@@ -1,4 +1,4 @@
-"""The lab in a browser: rulesets to change, and runs to start, watch and compare."""
+"""The lab in a browser: rulesets to edit, and runs to start, watch and compare."""
 
 from typing import Annotated, Any, Literal
 
@@ -9,7 +9,7 @@ from banneret.lab.summary import ArmSummary
 from banneret.server.models.base import ApiModel
 
 Value = bool | int | str | list[Any] | dict[str, Any] | None
-"""What a number or setting of a ruleset can be."""
+"""A possible value of a number or setting."""
 
 FileName = Annotated[
     str, Field(pattern=r"^[a-z0-9][a-z0-9-]{0,39}$", description="small letters, digits and hyphens")
@@ -21,7 +21,7 @@ PlayerText = Annotated[str, Field(min_length=1, max_length=60)]
 
 
 class LabInfo(ApiModel):
-    """The lab of this server."""
+    """Whether this server has a lab, and where."""
 
     is_on: bool
     why: str = Field(description="why it is off; empty if it is on")
@@ -29,7 +29,7 @@ class LabInfo(ApiModel):
 
 
 class LabRulesetInfo(ApiModel):
-    """A ruleset that can be changed and played."""
+    """A ruleset that can be edited and played."""
 
     name: str = Field(description="one of the game's own, or `NAME.yaml`: one of yours")
     title: str
@@ -39,7 +39,7 @@ class LabRulesetInfo(ApiModel):
 
 
 class LabNumber(ApiModel):
-    """One number or setting of a ruleset."""
+    """One number or setting of a ruleset, with its bounds and meaning."""
 
     path: str = Field(description="the way to it, such as `archery.range`")
     section: str
@@ -56,7 +56,7 @@ class LabNumber(ApiModel):
 
 
 class LabRuleset(ApiModel):
-    """A ruleset with all its numbers, for a form."""
+    """A ruleset with all its numbers, to be edited in a form."""
 
     name: str
     title: str
@@ -65,7 +65,7 @@ class LabRuleset(ApiModel):
 
 
 class LabChanges(ApiModel):
-    """A ruleset with some numbers changed."""
+    """A ruleset with changes to some of its numbers."""
 
     ruleset: RulesetName = "default"
     changes: dict[str, Value] = Field({}, description="by the paths of the numbers")
@@ -73,7 +73,7 @@ class LabChanges(ApiModel):
 
 
 class LabCheck(ApiModel):
-    """Whether a changed ruleset can be played."""
+    """The result of checking a changed ruleset: whether it can be played."""
 
     problems: tuple[Mistake, ...]
     text: str = Field(description="the file of such a ruleset, as YAML; empty if there are problems")
@@ -81,7 +81,7 @@ class LabCheck(ApiModel):
 
 
 class LabRunRequest(LabChanges):
-    """A run to be started."""
+    """The settings of a new run."""
 
     game: str = Field(max_length=40)
     players: tuple[PlayerText, ...] = Field(("greedy",), min_length=1, max_length=8)
@@ -91,7 +91,7 @@ class LabRunRequest(LabChanges):
 
 
 class LabArm(ApiModel):
-    """One ruleset with one group of players in a run."""
+    """One arm of a run: a ruleset with a group of players."""
 
     ruleset: str
     title: str
@@ -100,7 +100,7 @@ class LabArm(ApiModel):
 
 
 class LabRun(ApiModel):
-    """A run: one that goes on, or one that is kept."""
+    """A run, in progress or finished."""
 
     name: str
     game: str

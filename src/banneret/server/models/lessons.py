@@ -8,7 +8,7 @@ from banneret.server.models.base import ApiModel
 
 
 class StepInfo(ApiModel):
-    """A step of a lesson: what it explains, and the task."""
+    """A step of a lesson: an explanation and a task."""
 
     title: str
     text: str
@@ -18,7 +18,7 @@ class StepInfo(ApiModel):
 
 
 class CourseLesson(ApiModel):
-    """A lesson among all that a game has."""
+    """A lesson in the course of a game."""
 
     name: str
     title: str
@@ -42,14 +42,14 @@ class LessonMatch(ApiModel):
 
 
 class NextAction(ApiModel):
-    """What the learner is to do next, for marks on the board."""
+    """The action that the learner should take next, to be marked on the board."""
 
     text: str = Field(description="in notation")
     picks: tuple[str, ...]
 
 
 class LessonProgress(ApiModel):
-    """How far the step is. A missed step has to be begun again."""
+    """The progress of a step. A missed step has to be begun again."""
 
     state: Literal["open", "done", "missed"]
     text: str = Field(description="what was missed; otherwise empty")

@@ -11,27 +11,27 @@ from banneret.server.models.time_controls import TimeControl
 
 
 class MatchTerms(MatchOptions):
-    """What people who know each other's wishes are going to play."""
+    """The game, options and clock of a match between people."""
 
     game: str = Field(max_length=40)
     time_control: TimeControl | None = None
 
 
 class PersonInfo(ApiModel):
-    """Somebody, as others see them."""
+    """A person, as others see them."""
 
     id: int
     name: str = Field(description="empty if the person has given none")
 
 
 class RatedPerson(PersonInfo):
-    """Somebody with their rating in the game in question."""
+    """A person, with their rating in the game in question."""
 
     rating: int
 
 
 class Wish(ApiModel):
-    """What somebody would like to play."""
+    """The terms of an offer to play."""
 
     game: str = Field(max_length=40)
     ruleset: str = Field("default", max_length=40)
@@ -42,7 +42,7 @@ class Wish(ApiModel):
 
 
 class SeekRequest(Wish):
-    """An open wish to play, for others to accept."""
+    """An open offer to play, for others to join."""
 
     within: int | None = Field(
         None, ge=50, le=2000, description="how far others may be from one's rating; it widens with time"
@@ -50,14 +50,14 @@ class SeekRequest(Wish):
 
 
 class QuickRequest(ApiModel):
-    """A wish to play somebody at once, whoever fits best."""
+    """A request to be paired at once, with the best match available."""
 
     game: str = Field(max_length=40)
     time_control: TimeControl
 
 
 class ChallengeRequest(Wish):
-    """A wish to play one person, by name or by id."""
+    """An offer to play one particular person, given by name or by id."""
 
     name: str | None = Field(None, max_length=40)
     person: RowId | None = None
@@ -80,7 +80,7 @@ class Seek(Wish):
 
 
 class Seated(ApiModel):
-    """What came of a tap: a match, or a seek that waits for others."""
+    """The result of seeking, joining or accepting: a match, or a seek that waits for others."""
 
     match: str | None = None
     seek: str | None = None
@@ -94,7 +94,7 @@ class Begun(ApiModel):
 
 
 class Challenge(Wish):
-    """A challenge that waits for its answer."""
+    """An open challenge."""
 
     id: str
     title: str = Field(description="of the game")
@@ -106,20 +106,20 @@ class Challenge(Wish):
 
 
 class Friend(PersonInfo):
-    """Somebody whom the visitor has called a friend."""
+    """A person whom the visitor has added as a friend."""
 
     online: bool | None = Field(description="null unless they call the visitor a friend, too")
 
 
 class PersonRequest(ApiModel):
-    """Somebody, by name or by id."""
+    """A person, given by name or by id."""
 
     name: str | None = Field(None, max_length=40)
     person: RowId | None = None
 
 
 class Relations(ApiModel):
-    """The people one has decided something about."""
+    """The people the visitor has added as friends, muted or blocked."""
 
     friends: tuple[Friend, ...]
     muted: tuple[PersonInfo, ...]
@@ -130,7 +130,7 @@ NoticeKind = Literal["turn", "offer", "begun", "ended", "challenge", "rematch", 
 
 
 class Notice(ApiModel):
-    """Something that happened without the visitor."""
+    """Something that happened while the visitor was away."""
 
     id: int
     kind: NoticeKind
@@ -142,13 +142,13 @@ class Notice(ApiModel):
 
 
 class ReadNotices(ApiModel):
-    """Marks notices as read: all up to this one."""
+    """Marks all notices up to this id as read."""
 
     until: RowId
 
 
 class WatchedMatch(ApiModel):
-    """A running match that everybody may watch; only what spectators know."""
+    """A running match that everybody may watch, with only what spectators may know."""
 
     id: str
     game: str
@@ -160,13 +160,13 @@ class WatchedMatch(ApiModel):
 
 
 class LobbySettings(ApiModel):
-    """What others may do without asking."""
+    """The visitor's privacy settings."""
 
     watchable: bool = Field(description="whether one's casual matches are in the list of running ones")
 
 
 class ComputerOffer(ApiModel):
-    """The level nearest to the visitor's rating in a game."""
+    """The computer opponent nearest to the visitor's rating in a game."""
 
     game: str
     level: str
@@ -196,14 +196,14 @@ Greeting = Literal["hello", "good-luck", "well-played", "thanks", "one-moment", 
 
 
 class ChatRequest(ApiModel):
-    """Something to say: a text, or a greeting that everybody reads in their own language."""
+    """A message to send: a text, or a greeting that is shown in each reader's language."""
 
     text: str | None = Field(None, min_length=1, max_length=300)
     greeting: Greeting | None = None
 
 
 class ChatMessage(ApiModel):
-    """Something that was said in a match."""
+    """A message in the chat of a match."""
 
     id: int
     room: Room
@@ -221,7 +221,7 @@ class GreetingInfo(ApiModel):
 
 
 class Chat(ApiModel):
-    """What was said in a match, as far as the visitor may read it; the oldest first."""
+    """The messages of a match that the visitor may read, the oldest first."""
 
     room: Room = Field(description="where the visitor's own words go")
     why_not: str | None = Field(description="why the visitor cannot say anything; null if they can")
@@ -230,7 +230,7 @@ class Chat(ApiModel):
 
 
 class Report(ApiModel):
-    """Tells moderators about somebody; with a message, what was said goes with it."""
+    """A report about a person to the moderators. If it names a message, the text of that is included."""
 
     person: RowId
     reason: Literal["chat", "cheating", "leaving", "other"]
@@ -240,19 +240,19 @@ class Report(ApiModel):
 
 
 class Note(ApiModel):
-    """One's own words on a match."""
+    """The visitor's private note on a match."""
 
     text: str = Field(max_length=4000)
 
 
 class WebhookRequest(ApiModel):
-    """Where to send a word when it is one's turn, or somebody sends a challenge."""
+    """The address to be called when it is the owner's turn, or a challenge arrives."""
 
     url: str = Field(max_length=500)
 
 
 class Webhook(ApiModel):
-    """Where words are sent, and the key that signs them: only told when it is made."""
+    """A webhook. The key that signs its calls is only returned when it is set."""
 
     url: str
     secret: str | None
@@ -260,7 +260,7 @@ class Webhook(ApiModel):
 
 
 class WebhookTest(ApiModel):
-    """What came of a test call."""
+    """The result of a test call."""
 
     arrived: bool
     status: int | None = Field(description="of the answer; null if there was none")

@@ -11,7 +11,7 @@ MailAddress = Annotated[str, Field(max_length=254, pattern=r"^[^\x00]*$")]
 
 
 class MailSettings(ApiModel):
-    """Where emails to somebody go, and what for."""
+    """The addresses and settings of a person's emails."""
 
     available: bool = Field(description="whether this server sends mail")
     address: str | None = Field(description="the confirmed one; emails go there")
@@ -20,31 +20,31 @@ class MailSettings(ApiModel):
 
 
 class NewMailAddress(ApiModel):
-    """An address, and the password of the account: a lost one can be reset by mail."""
+    """A new address, and the password of the account, since a lost password can be reset by mail."""
 
     address: MailAddress
     password: Password
 
 
 class TurnMails(ApiModel):
-    """Whether somebody wants emails when matches by correspondence wait."""
+    """Whether to send emails about waiting correspondence matches."""
 
     on: bool
 
 
 class MailLink(ApiModel):
-    """What a link in an email ends with."""
+    """The token at the end of a link in an email."""
 
     token: ShortText
 
 
 class LostPassword(ApiModel):
-    """Who has lost a password: the name of an account, or its address."""
+    """The name of an account whose password is lost, or its address."""
 
     name: MailAddress
 
 
 class MailRecovery(MailLink):
-    """What a link in an email ends with, and the new password."""
+    """The token at the end of a link in an email, and a new password."""
 
     password: Password

@@ -1,4 +1,4 @@
-"""Matches: to begin, to join, to list."""
+"""Matches: beginning, joining and listing them."""
 
 from datetime import date, datetime
 from typing import Any, Literal
@@ -11,7 +11,7 @@ from banneret.server.models.time_controls import TimeControl
 
 
 class SeatRequest(ApiModel):
-    """Who is to play a seat of a new match: the sender, a computer player, or a friend by invitation."""
+    """The player of a seat in a new match: the sender, a computer player, or a friend by invitation."""
 
     player: Literal["me", "computer", "friend"]
     computer: str | None = Field(None, max_length=40, description="which computer player")
@@ -30,7 +30,7 @@ class MatchOptions(ApiModel):
 
 
 class NewMatch(MatchOptions):
-    """A match to begin, at the start of the game or from a position."""
+    """A new match, from the start of the game or from a position."""
 
     game: str = Field(max_length=40)
     start: dict[str, Any] | None = Field(None, description="the document of a position to begin from")
@@ -41,13 +41,13 @@ class NewMatch(MatchOptions):
 
 
 class Invitation(ApiModel):
-    """Takes an open seat."""
+    """The code of an invitation to an open seat."""
 
     code: ShortText
 
 
 class RatingInSeat(ApiModel):
-    """A player's rating, beside their name in a rated match."""
+    """A player's rating, shown beside their name in a rated match."""
 
     points: int = Field(description="now; once the match has been counted, before it")
     provisional: bool = Field(description="whether few of the player's matches have been counted so far")
@@ -55,7 +55,7 @@ class RatingInSeat(ApiModel):
 
 
 class Away(ApiModel):
-    """That a player is away: their turns are extended as long as they have days of vacation."""
+    """The absence of a player. Their turns are extended while they have vacation days left."""
 
     until: date | None = Field(description="the last day of it; nothing if they have not said")
 
@@ -77,7 +77,7 @@ class Seat(ApiModel):
 
 
 class HeldMatch(ApiModel):
-    """A match that cannot be played on since its rules have changed."""
+    """A match that cannot be continued, because its rules have changed."""
 
     text: str = Field(description="why, and what can be done")
     seats: tuple[Seat, ...]
@@ -88,7 +88,7 @@ class HeldMatch(ApiModel):
 
 
 class MatchSummary(ApiModel):
-    """A match in a list."""
+    """A match, as lists show it."""
 
     id: str
     game: str

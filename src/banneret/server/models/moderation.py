@@ -1,4 +1,4 @@
-"""What moderators see and send."""
+"""The models of what moderators see and send."""
 
 from typing import Annotated, Any, Literal
 
@@ -10,7 +10,7 @@ Note = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max
 
 
 class FlagInfo(ApiModel):
-    """Something about how a person played a match. Times are microseconds since 1970."""
+    """A suspicion about how a person played a match. Times are in microseconds since 1970."""
 
     id: int
     match: str
@@ -27,14 +27,14 @@ class FlagInfo(ApiModel):
 
 
 class Review(ApiModel):
-    """What a moderator thinks of a flag."""
+    """A moderator's decision on a flag."""
 
     decision: Literal["clear", "suspicious", "cheating"]
     note: Note
 
 
 class ReportInfo(ApiModel):
-    """What somebody told moderators about a person."""
+    """A report about a person to the moderators."""
 
     id: int
     by: int
@@ -50,14 +50,14 @@ class ReportInfo(ApiModel):
 
 
 class ReportReview(ApiModel):
-    """What a moderator thinks of a report."""
+    """A moderator's decision on a report."""
 
     decision: Literal["dismissed", "upheld"]
     note: Note
 
 
 class SanctionInfo(ApiModel):
-    """What a person may not do; until when, or for good."""
+    """A restriction on a person; without an end, permanent."""
 
     person: int
     kind: str
@@ -67,7 +67,7 @@ class SanctionInfo(ApiModel):
 
 
 class NewSanction(ApiModel):
-    """Mutes or bans a person."""
+    """A new mute or ban of a person."""
 
     kind: Literal["mute", "ban"]
     days: int | None = Field(None, ge=1, le=3650, description="without it, for good")
@@ -75,13 +75,13 @@ class NewSanction(ApiModel):
 
 
 class Lifting(ApiModel):
-    """Why a sanction ends."""
+    """The reason for ending a sanction."""
 
     note: Note
 
 
 class PartnerInfo(ApiModel):
-    """How a person's rated matches against one opponent went, as shares of what there was to score."""
+    """A person's results in rated matches against one opponent, as shares of the maximum score."""
 
     person: int
     name: str
@@ -95,7 +95,7 @@ class PartnerInfo(ApiModel):
 
 
 class PersonOnRecord(ApiModel):
-    """What moderators know of a person."""
+    """Everything that moderators know about a person."""
 
     person: int
     name: str
@@ -108,7 +108,7 @@ class PersonOnRecord(ApiModel):
 
 
 class Likeness(ApiModel):
-    """How often a seat did what the computer would have done first, where there was a choice."""
+    """How often a seat played the computer's first choice, where it had a choice."""
 
     seat: int
     same: int
@@ -118,7 +118,7 @@ class Likeness(ApiModel):
 
 
 class AuditInfo(ApiModel):
-    """Something that a moderator did."""
+    """An entry of the audit log: an action by a moderator."""
 
     n: int
     at: int

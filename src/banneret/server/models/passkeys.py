@@ -1,4 +1,4 @@
-"""Passkeys, as browsers make and use them. Bytes are base64url without padding."""
+"""Passkeys, as browsers create and use them. Bytes are base64url without padding."""
 
 from datetime import datetime
 from typing import Annotated, Any
@@ -11,7 +11,7 @@ Bytes = Annotated[str, Field(min_length=1, max_length=8000, pattern=r"^[A-Za-z0-
 
 
 class PasskeyOptions(ApiModel):
-    """What the browser is to be asked."""
+    """Options for the browser's WebAuthn calls."""
 
     options: dict[str, Any] = Field(
         description="for `PublicKeyCredential.parseCreationOptionsFromJSON` or `parseRequestOptionsFromJSON`"
@@ -19,7 +19,7 @@ class PasskeyOptions(ApiModel):
 
 
 class NewPasskey(ApiModel):
-    """A passkey that the browser has made."""
+    """A passkey that the browser has created."""
 
     name: ShortText
     id: Bytes
@@ -28,7 +28,7 @@ class NewPasskey(ApiModel):
 
 
 class PasskeyAnswer(ApiModel):
-    """What a passkey has signed."""
+    """A challenge signed by a passkey."""
 
     id: Bytes
     client_data: Bytes = Field(description="`clientDataJSON`")
@@ -38,7 +38,7 @@ class PasskeyAnswer(ApiModel):
 
 
 class PasskeyName(ApiModel):
-    """What somebody calls a passkey."""
+    """A new name for a passkey."""
 
     name: ShortText
 

@@ -1,4 +1,4 @@
-"""People, as they introduce themselves."""
+"""A person's name, profile and token."""
 
 from pydantic import Field
 
@@ -6,19 +6,19 @@ from banneret.server.models.base import ApiModel
 
 
 class NewName(ApiModel):
-    """What somebody wants to be called."""
+    """A new name for the caller."""
 
     name: str = Field(max_length=40)
 
 
 class Profile(ApiModel):
-    """The person who sends the request."""
+    """The caller."""
 
     name: str = Field(max_length=40, description="empty until the person gives one")
     is_account: bool = Field(description="whether the person has an account; otherwise a guest")
 
 
 class Token(ApiModel):
-    """Identifies a program, which sends `Authorization: Bearer TOKEN`."""
+    """A session token for a program, to be sent as `Authorization: Bearer TOKEN`."""
 
     token: str

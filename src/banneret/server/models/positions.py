@@ -10,7 +10,7 @@ from banneret.server.models.base import ApiModel
 
 
 class SharedPosition(ApiModel):
-    """A position with nothing hidden, to keep or to send.
+    """A position with nothing hidden, to be stored or sent.
 
     The ruleset is a name, or a mapping of changes as in a ruleset file.
     """
@@ -29,7 +29,7 @@ class ShownPosition(ApiModel):
 
 
 class EditorInfo(ApiModel):
-    """What the position editor needs to know of a game, and the position at its start."""
+    """What the position editor needs to know about a game, and the starting position."""
 
     title: str
     seats: tuple[str, ...]
@@ -40,7 +40,7 @@ class EditorInfo(ApiModel):
 
 
 class DraftRequest(ApiModel):
-    """A position being edited: its document and an edit to make, or its text."""
+    """A position being edited: its document and an edit to apply, or its text."""
 
     ruleset: str | dict[str, Any] = "default"
     start: dict[str, Any] | None = None

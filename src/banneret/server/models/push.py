@@ -1,4 +1,4 @@
-"""Web Push: whether a browser is told while its page is closed."""
+"""Web Push: notices to a browser while its page is closed."""
 
 from pydantic import Field
 
@@ -8,14 +8,14 @@ _BASE64URL = "[A-Za-z0-9_-]"
 
 
 class PushSettings(ApiModel):
-    """What a browser needs to ask for it, and whether this one has."""
+    """The server's key for subscribing, and whether this browser is subscribed."""
 
     key: str = Field(description="for `applicationServerKey`, in base64url")
     on: bool
 
 
 class PushSubscription(ApiModel):
-    """Where and how a browser is told, as it says itself."""
+    """A browser's push subscription, with the values it reports."""
 
     endpoint: str = Field(max_length=1000)
     key: str = Field(pattern=f"^{_BASE64URL}{{87}}$", description="its `p256dh`, in base64url")

@@ -25,7 +25,7 @@ class PlayerRating(ApiModel):
 
 
 class ResultsAgainst(ApiModel):
-    """How a player did against another in a game."""
+    """A player's results against another in a game."""
 
     game: str
     title: str
@@ -37,7 +37,7 @@ class ResultsAgainst(ApiModel):
 
 
 class PlayerPage(ApiModel):
-    """What everybody may know of a player's rated matches."""
+    """The public page of a player's rated matches."""
 
     person: int
     name: str
@@ -46,7 +46,7 @@ class PlayerPage(ApiModel):
 
 
 class OpponentInEvent(ApiModel):
-    """Somebody that a player was rated against."""
+    """An opponent in a rated match."""
 
     person: int
     name: str
@@ -55,7 +55,7 @@ class OpponentInEvent(ApiModel):
 
 
 class RatingChange(ApiModel):
-    """One change of a rating, and what it came from."""
+    """A change of a rating, and its reason."""
 
     at: datetime
     reason: Literal["match", "flagged", "raised", "decay"]
@@ -77,7 +77,7 @@ class Leader(ApiModel):
 
 
 class Leaderboard(ApiModel):
-    """The players of a game at a pace, the highest rating first; without provisional ratings."""
+    """The players of a game at a pace, the highest rating first, without provisional ratings."""
 
     game: str
     title: str

@@ -1,4 +1,4 @@
-"""What a visitor sees of a match."""
+"""The models of what a visitor sees of a match."""
 
 from typing import Any, Literal
 
@@ -24,7 +24,7 @@ class ActionInfo(ApiModel):
 
 
 class PickInfo(ApiModel):
-    """Something that can be picked next. What follows a word, such as `shoot`, comes with it."""
+    """A possible next pick. The picks that follow a word, such as `shoot`, are included in `then`."""
 
     pick: str
     name: str | None = Field(None, description="what a word is called, if no action says it better")
@@ -38,7 +38,7 @@ class PickInfo(ApiModel):
 
 
 class Rights(ApiModel):
-    """What the visitor may do besides playing: null if they may, otherwise the reason why not."""
+    """What the visitor may do besides playing: null if allowed, otherwise the reason why not."""
 
     undo: str | None
     resign: str | None
@@ -53,7 +53,7 @@ class Rights(ApiModel):
 
 
 class ClockInfo(ApiModel):
-    """The clock of a seat when the snapshot was made, as far as the visitor may know."""
+    """A seat's clock at the time of the snapshot, as far as the visitor may know."""
 
     left: int = Field(description="milliseconds")
     runs: bool
@@ -61,14 +61,14 @@ class ClockInfo(ApiModel):
 
 
 class AttemptsInfo(ApiModel):
-    """The illegal attempts of the visitor's seat, where they are counted."""
+    """The number of illegal attempts of the visitor's seat, if they are counted."""
 
     turn: int = Field(description="in this turn")
     match: int = Field(description="in the whole match")
 
 
 class UsualSetupInfo(ApiModel):
-    """How a seat could go on setting up in the usual order."""
+    """How a seat can continue to set up in the usual order."""
 
     action: ActionInfo = Field(description="what comes next")
     units: tuple[Unit, ...] = Field(description="all that are still to come, where they would stand")
@@ -77,8 +77,8 @@ class UsualSetupInfo(ApiModel):
 class Snapshot(ApiModel):
     """A match as one visitor sees it.
 
-    `version` counts the changes that the visitor could see; a command names the version that it answers.
-    The log in `view` leaves out its first `log_since` entries: the visitor has them, unchanged.
+    `version` counts the changes that the visitor could see; a command names the version that it answers. The
+    log in `view` leaves out its first `log_since` entries, which the client already has, unchanged.
     """
 
     kind: Literal["snapshot"] = "snapshot"
@@ -115,7 +115,9 @@ class Snapshot(ApiModel):
 
 
 class PastPosition(ApiModel):
-    """A match after the first `n` entries of the visitor's log; the view has only the last of them."""
+    """A match after the first `n` entries of the visitor's log; the log of its view has only the last of
+    them.
+    """
 
     n: int
     view: View
@@ -125,7 +127,7 @@ class PastPosition(ApiModel):
 
 
 class MatchPicture(ApiModel):
-    """What is on the board of a match, for a small picture in a list."""
+    """The board of a match, for a small picture in a list."""
 
     seat: int | None = Field(description="from whose side it is seen")
     grid: Grid
@@ -134,13 +136,13 @@ class MatchPicture(ApiModel):
 
 
 class SetupInProgress(ApiModel):
-    """What a seat has set up so far, and what it could choose."""
+    """What a seat has set up so far, and the available choices."""
 
     content: dict[str, Any]
     choices: SideChoices
 
 
 class WhyNot(ApiModel):
-    """Why something cannot be picked, with its clause; null if it can."""
+    """The rule that forbids a pick, with its clause; null if the pick is possible."""
 
     reason: str | None

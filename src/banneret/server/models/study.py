@@ -10,7 +10,7 @@ _LABEL = "as its button says it; ends with … if the search did not reach the e
 
 
 class ExpectedAction(ApiModel):
-    """An action that may follow."""
+    """An action in an expected line of play."""
 
     seat: int
     text: str = Field(description=_TEXT)
@@ -30,7 +30,7 @@ class HintInfo(ApiModel):
 
 
 class HintsInfo(ApiModel):
-    """The best actions for a seat, the best first, from what the seat may know."""
+    """The best actions for a seat, the best first, given what the seat may know."""
 
     seat: int
     at: int = Field(description="after so many entries of the visitor's log")

@@ -9,7 +9,7 @@ from banneret.server.models.base import ApiModel
 
 
 class LiveTime(ApiModel):
-    """Everybody has a bank of time for the whole match, and gets some back with each action."""
+    """Each player has a bank of time for the whole match, and an increment for each action."""
 
     pace: Literal["live"] = "live"
     bank: int = Field(ge=5, le=6 * 3600, description="seconds at the start")
@@ -17,7 +17,7 @@ class LiveTime(ApiModel):
 
 
 class CorrespondenceTime(ApiModel):
-    """Everybody has so many hours for each turn."""
+    """Each player has a number of hours for each turn."""
 
     pace: Literal["correspondence"] = "correspondence"
     hours: int = Field(72, ge=1, le=30 * 24, description="for a turn")
@@ -30,5 +30,5 @@ _adapter: TypeAdapter[TimeControl] = TypeAdapter(TimeControl)
 
 
 def read_time_control(stored: Mapping[str, Any]) -> TimeControl:
-    """A time control as the database and records hold it."""
+    """Parses a time control from the database or a record."""
     return _adapter.validate_python(stored)

@@ -1,4 +1,4 @@
-"""Tournaments, as they are asked for and shown."""
+"""Tournaments, as they are created and shown."""
 
 from datetime import datetime
 from typing import Literal
@@ -15,7 +15,7 @@ PairingState = Literal["planned", "playing", "over"]
 
 
 class TournamentTerms(ApiModel):
-    """What a tournament is, and what is played in it."""
+    """The kind of a tournament, and what is played in it."""
 
     name: str = Field(min_length=1, max_length=60, pattern=r"^[^\x00]*$")
     kind: TournamentKind
@@ -29,13 +29,13 @@ class TournamentTerms(ApiModel):
 
 
 class TournamentRequest(TournamentTerms):
-    """A new tournament. It starts when its creator says so, or by itself at a time."""
+    """A new tournament. It starts when its creator starts it, or at a set time."""
 
     starts: datetime | None = None
 
 
 class Tournament(TournamentTerms):
-    """A tournament, in a list."""
+    """A tournament, as lists show it."""
 
     id: str
     title: str = Field(description="of the game")
@@ -52,7 +52,7 @@ class Tournament(TournamentTerms):
 
 
 class TournamentPlacing(ApiModel):
-    """Where one player stands. Equals share a rank."""
+    """A player's place in the standings. Ties share a rank."""
 
     rank: int
     person: PersonInfo
@@ -65,7 +65,7 @@ class TournamentPlacing(ApiModel):
 
 
 class TournamentPairing(ApiModel):
-    """Two who meet, in the order of their seats; without a second, the first has a bye."""
+    """Two players who meet, in the order of their seats; without a second, the first has a bye."""
 
     round: int
     first: PersonInfo

@@ -1,1 +1,1 @@
-"""Ratings: how strong a player is in a game, at a pace, as far as rated matches tell (docs/ratings.md)."""
+"""Ratings: a player's strength in a game at a pace, as measured by rated matches (docs/ratings.md)."""

@@ -1,6 +1,4 @@
-"""Counts a match for ratings, in the transaction that stores its end: so it counts once, or the match is not
-over.
-"""
+"""Counts a match for ratings, in the transaction that stores its end, so that it counts exactly once."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -17,16 +15,16 @@ from banneret.server.storage.schema import commands, matches, seats
 
 _DECISIONS = ("play", "arrange")
 _FAULTS = ("stuck", NO_RESULT)
-"""The endings of a match that a mistake, or a change, in its game's rules cut off."""
+"""The endings of a match that was cut off by a mistake or change in its game's rules."""
 
 
 def count_finished(connection: Connection, match: str, outcome: Mapping[str, Any], at: int) -> None:
-    """Counts a match that has just ended, if it counts and has not been counted yet."""
+    """Counts a match that has just ended, if it is eligible and has not been counted yet."""
     row = connection.execute(select(matches).where(matches.c.id == match)).one()
     if row.counted is not None:
         return
     finished = what_counts(connection, row, outcome, at)
-    # Whoever deletes their account resigns, which counts for the others all the same.
+    # Deleting an account resigns its matches, which still count for the others.
     if finished is None or not all(had_account(connection, person) for person in finished.people):
         return
     lock_people(connection, finished.people)
@@ -46,7 +44,7 @@ def count_finished(connection: Connection, match: str, outcome: Mapping[str, Any
 def what_counts(
     connection: Connection, row: Row[Any], outcome: Mapping[str, Any], at: int
 ) -> FinishedMatch | None:
-    """What counts of a finished match; None if it does not count, whoever played it."""
+    """The countable facts of a finished match; None if it does not count, whoever played it."""
     if not row.rated or row.pace is None or row.start is not None or outcome["ending"] in _FAULTS:
         return None
     seated = select(seats.c.person).where(seats.c.match == row.id).order_by(seats.c.seat)
@@ -57,7 +55,7 @@ def what_counts(
 
 
 def _all_acted(connection: Connection, match: str, people: tuple[int, ...]) -> bool:
-    """Whether everybody has decided something. A match that somebody never took up was not played."""
+    """Whether every player has made a decision. A match that a player never took up was not played."""
     wanted = (
         select(func.count(distinct(commands.c.seat)))
         .join(seats, (seats.c.match == commands.c.match) & (seats.c.seat == commands.c.seat))

@@ -1,14 +1,14 @@
-"""What idle days cost. Days are those of UTC, counted from 1970."""
+"""The decay of ratings on idle days. Days are in UTC, counted from 1970."""
 
 from collections.abc import Iterator, Sequence
 
 from banneret.server.ratings.elo import POINT
 
 DAY = 24 * 60 * 60 * 1_000_000
-"""A day in microseconds, in which times are stored."""
+"""A day in microseconds, the unit of stored times."""
 
 _FREE, _SLOW = 7, 30
-"""The last idle day that costs nothing, and the last that costs 5 points; each after it costs 10."""
+"""The last idle day without a cost, and the last that costs 5 points; each later one costs 10."""
 _MOST = 200
 
 
@@ -18,15 +18,14 @@ def day_of(at: int) -> int:
 
 
 def _lost_by(idle: int) -> int:
-    """What an absence of so many days has cost, in points."""
+    """The total cost of this many idle days, in points."""
     slow = max(0, min(idle, _SLOW) - _FREE)
     return min(_MOST, 5 * slow + 10 * max(0, idle - _SLOW))
 
 
 def charges(active: Sequence[int], through: int) -> Iterator[tuple[int, int]]:
-    """Each idle day that costs something, with its cost in hundredths of a point.
-
-    `active` are the days on which a player played, in rising order; days after `through` are not looked at.
+    """Each idle day with a cost, and the cost in hundredths of a point. `active` are the days on which the
+    player played, in ascending order; days after `through` are ignored.
     """
     ends = [*active[1:], through + 1]
     for last, end in zip(active, ends, strict=True):

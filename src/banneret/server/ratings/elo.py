@@ -1,6 +1,7 @@
-"""The numbers of a rating. All of them are whole, so that everybody who counts again finds the same.
+"""The rating formulas.
 
-Ratings are in hundredths of a point, expected scores in millionths.
+All numbers are integers, so that every recount gives the same result. Ratings are in hundredths of a point,
+expected scores in millionths.
 """
 
 from decimal import ROUND_HALF_EVEN, Context, Decimal
@@ -8,7 +9,7 @@ from functools import lru_cache
 from typing import Literal
 
 POINT = 100
-"""A point of a rating, in hundredths."""
+"""A rating point, in hundredths."""
 START = 1200 * POINT
 
 Result = Literal["won", "drawn", "lost"]
@@ -17,25 +18,25 @@ _ONE = 1_000_000
 _SCORES: dict[Result, int] = {"won": _ONE, "drawn": _ONE // 2, "lost": 0}
 _EXACT = Context(prec=28, rounding=ROUND_HALF_EVEN)
 _SPREAD = 400 * POINT
-"""Whoever stands so much higher is expected to score ten times as much."""
+"""With this rating difference, the expected scores are ten to one."""
 
 PLACEMENT, _SETTLING = 30, 100
-"""The last game with the highest factor, and with the second."""
+"""The last game with the highest factor, and the last with the second highest."""
 
 
 def k_factor(game: int, *, flagged: bool) -> int:
-    """How much a player's first, second … rated game weighs."""
+    """The weight of a player's n-th rated game, counted from 1."""
     k = 40 if game <= PLACEMENT else 20 if game <= _SETTLING else 10
     return 2 * k if flagged else k
 
 
 def is_provisional(games: int) -> bool:
-    """Whether so few games have been counted that the rating says little."""
+    """Whether too few games have been counted for the rating to mean much."""
     return games < PLACEMENT
 
 
 def expected(own: int, opponent: int) -> int:
-    """The score that a player is expected to have, in millionths. Both sides together have exactly one."""
+    """A player's expected score, in millionths. The two sides' scores add up to exactly one."""
     weaker = _expected_of_weaker(abs(own - opponent))
     return weaker if own <= opponent else _ONE - weaker
 
@@ -47,9 +48,8 @@ def _expected_of_weaker(difference: int) -> int:
 
 
 def change(own: int, opponent: int, result: Result, k: int, opponents: int = 1) -> int:
-    """What a result changes, in hundredths of a point, if the player had so many opponents in the match.
-
-    Halves are rounded away from zero, so that with equal factors one side gains what the other loses.
+    """The rating change for a result against one of `opponents`, in hundredths of a point. Halves are rounded
+    away from zero, so that with equal factors one side gains what the other loses.
     """
     surplus = k * POINT * (_SCORES[result] - expected(own, opponent))
     whole = _ONE * opponents

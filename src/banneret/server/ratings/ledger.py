@@ -1,5 +1,7 @@
-"""How ratings go on, event by event. Whoever counts a match at its end, and whoever counts all of them again,
-does it here; nothing here knows of a database.
+"""How ratings evolve, event by event.
+
+Both counting a match at its end and recounting all matches use this module, which does not depend on a
+database.
 """
 
 from collections.abc import Iterable, Sequence
@@ -12,7 +14,7 @@ from banneret.server.ratings.standing import Counted, Reason, Standing, count_ma
 
 
 class Key(NamedTuple):
-    """Whose rating it is, in which game, at which pace."""
+    """The person, game and pace that a rating is for."""
 
     person: int
     game: str
@@ -31,13 +33,13 @@ class Rating:
     changed: int = 0
     """When it last changed."""
     active: int = 0
-    """The last day known on which the player played."""
+    """The last day on which the player is known to have played."""
     settled: int = 0
-    """The last day that was looked at for decay."""
+    """The last day that was checked for decay."""
 
 
 class Opponent(NamedTuple):
-    """Somebody that a player was rated against."""
+    """An opponent in a rated match."""
 
     person: int
     rating: int
@@ -46,7 +48,7 @@ class Opponent(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class RatingEvent:
-    """One change of a rating, with everything that led to it."""
+    """A change of a rating, with everything that led to it."""
 
     key: Key
     at: int
@@ -54,7 +56,7 @@ class RatingEvent:
     before: int
     after: int
     games: int
-    """How many matches had been counted then."""
+    """The number of matches counted by then."""
     k: int | None = None
     match: str | None = None
     opponents: tuple[Opponent, ...] = ()
@@ -63,7 +65,7 @@ class RatingEvent:
 
 @dataclass(frozen=True, slots=True)
 class FinishedMatch:
-    """What counts of a match: who sat where, who won, and when it was over."""
+    """The countable facts of a match: its people in the order of seats, the winners, and when it ended."""
 
     id: str
     game: str
@@ -78,9 +80,9 @@ class FinishedMatch:
 
 
 def settle(rating: Rating, played_on: Iterable[int], through: int) -> tuple[Rating, list[RatingEvent]]:
-    """Takes off what idle days cost, up to and including the day `through`.
+    """Charges idle days, up to and including the day `through`.
 
-    `played_on` are the days on which the player played, from `rating.active` on at least.
+    `played_on` are the days on which the player played, at least those from `rating.active` on.
     """
     if rating.standing.games == 0 or rating.settled >= through:
         return rating, []
@@ -106,7 +108,7 @@ def settle(rating: Rating, played_on: Iterable[int], through: int) -> tuple[Rati
 
 
 def count(ratings: Sequence[Rating], match: FinishedMatch) -> tuple[list[Rating], list[RatingEvent]]:
-    """What a match changes in the ratings of those who played it, which are settled up to the day before."""
+    """The changes in the players' ratings, which are settled up to the previous day."""
     counted = count_match([each.standing for each in ratings], match.winners)
     day = day_of(match.at)
     after = [

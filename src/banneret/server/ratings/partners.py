@@ -1,4 +1,4 @@
-"""How somebody's results against one opponent fit their ratings: two who arrange results stand out there."""
+"""How a person's results against one opponent fit their ratings: collusion shows up as a mismatch."""
 
 from dataclasses import dataclass
 from math import ceil, floor
@@ -10,7 +10,7 @@ from banneret.server.ratings.elo import expected
 from banneret.server.storage.schema import rating_events
 
 LEAST = 5
-"""Of fewer matches, nothing can be said."""
+"""The fewest matches from which anything can be concluded."""
 _MOST = 20
 _WHOLE = 1_000_000
 _HALVES = {"won": 2, "drawn": 1, "lost": 0}
@@ -18,27 +18,27 @@ _HALVES = {"won": 2, "drawn": 1, "lost": 0}
 
 @dataclass(frozen=True, slots=True)
 class PartnerResults:
-    """A person's rated matches against one opponent, as shares of what there was to score."""
+    """A person's rated matches against one opponent; scores are shares of the maximum."""
 
     opponent: int
     matches: int
     of: int
-    """Rated matches of the person against anybody."""
+    """The person's results against all opponents."""
     score: float
     expected: float
-    """By the ratings that both had before each match."""
+    """From both players' ratings before each match."""
     low: float
     high: float
     """The 95 % interval of the score."""
 
     @property
     def surprise(self) -> float:
-        """How far the expected score is from the interval; 0 inside."""
+        """The distance of the expected score from the interval; 0 inside."""
         return max(0.0, self.low - self.expected, self.expected - self.high)
 
 
 def partners_of(connection: Connection, person: int) -> list[PartnerResults]:
-    """Those against whom somebody has played often enough, the most surprising results first."""
+    """Results against frequent opponents, the most surprising first."""
     mine = (rating_events.c.person == person, rating_events.c.reason == "match")
     played: dict[int, list[tuple[int, int]]] = {}
     for before, opponents in connection.execute(select(*rating_events.c["before", "opponents"]).where(*mine)):
@@ -51,7 +51,9 @@ def partners_of(connection: Connection, person: int) -> list[PartnerResults]:
 
 
 def _results(opponent: int, results: list[tuple[int, int]], of: int) -> PartnerResults:
-    """A draw is half a point: the interval is that of the whole points below, and above."""
+    """Computes a result. A draw is half a point, so the interval spans those of the whole points below and
+    above.
+    """
     count, score = len(results), sum(halves for halves, _ in results) / 2
     return PartnerResults(
         opponent,

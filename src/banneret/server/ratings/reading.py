@@ -1,4 +1,4 @@
-"""What is shown of ratings."""
+"""Reads ratings for display."""
 
 from collections import Counter
 from collections.abc import Collection, Iterable
@@ -24,7 +24,7 @@ class Ranked(NamedTuple):
 
 
 class Record(NamedTuple):
-    """How a player did against another in a game."""
+    """A player's results against another in a game."""
 
     game: str
     opponent: int
@@ -40,8 +40,8 @@ class Ratings:
     def for_pairing(
         self, asked: Collection[tuple[int, str, str]]
     ) -> dict[tuple[int, str, str], tuple[int, bool]]:
-        """Players' ratings in points, and whether they are flagged as stronger than these say. One query for
-        all, by person alone: nobody plays many games.
+        """Players' ratings in points, and whether they are flagged as stronger. One query for all, by person
+        alone: people play few games.
         """
         wanted = ratings.c["person", "game", "pace", "rating", "flagged"]
         people = {person for person, _, _ in asked}
@@ -50,7 +50,7 @@ class Ratings:
             return {(row.person, row.game, row.pace): (points(row.rating), row.flagged) for row in rows}
 
     def name(self, person: int) -> str | None:
-        """What a player is called; None if there is no such account."""
+        """A player's name; None if there is no such account."""
         with self._database.reading() as connection:
             return names_of(connection, [person])[person] if is_account(connection, person) else None
 
@@ -73,7 +73,7 @@ class Ratings:
             return [event_of(row) for row in connection.execute(wanted.limit(limit).offset(offset))]
 
     def records(self, person: int, most: int) -> list[Record]:
-        """How a player did against others, by game; the most frequent opponents first."""
+        """A player's results against others, by game; the most frequent opponents first."""
         mine = and_(rating_events.c.person == person, rating_events.c.reason == "match")
         found: dict[tuple[str, int], Counter[Result]] = {}
         with self._database.reading() as connection:
@@ -91,7 +91,7 @@ class Ratings:
             return partners_of(connection, person)
 
     def leaders(self, game: str, pace: str, *, limit: int, offset: int) -> tuple[int, list[Ranked]]:
-        """How many players a leaderboard has, and some of them. Those with equal ratings share a rank."""
+        """The size of a leaderboard, and a page of it. Equal ratings share a rank."""
         board = (
             select(ratings, persons.c.name, func.rank().over(order_by=ratings.c.rating.desc()).label("rank"))
             .join(persons, persons.c.id == ratings.c.person)
@@ -105,6 +105,6 @@ class Ratings:
 
 
 def names_of(connection: Connection, people: Iterable[int]) -> dict[int, str]:
-    """What these people are called."""
+    """The names of these people."""
     wanted = select(persons.c.id, persons.c.name).where(persons.c.id.in_([*people]))
     return {row.id: row.name for row in connection.execute(wanted)}

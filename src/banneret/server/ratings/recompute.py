@@ -1,4 +1,4 @@
-"""Counts everything again, from the matches alone, and compares it with what is stored."""
+"""Recounts everything from the matches alone, and compares the result with what is stored."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
@@ -17,19 +17,19 @@ from banneret.server.storage.schema import commands, matches, rating_events, rat
 
 @dataclass(frozen=True, slots=True)
 class Recomputed:
-    """What the matches come to."""
+    """The result of recounting."""
 
     matches: list[FinishedMatch]
     ratings: Mapping[Key, Rating]
     events: Mapping[Key, list[RatingEvent]]
     differences: list[str]
-    """What was counted and should not have been, or the other way round."""
+    """Matches that were counted but should not have been, and vice versa."""
 
 
 def check(connection: Connection, through: int) -> list[str]:
-    """Each difference between what is stored and what the matches come to, as a sentence.
+    """Describes each difference between what is stored and a recount.
 
-    Days that nobody has looked at for decay yet are no difference.
+    Days that have not been checked for decay yet are not a difference.
     """
     stored = {each.key: each for each in map(rating_of, connection.execute(select(ratings)))}
     found = _recompute(connection, lambda key: min(stored[key].settled, through) if key in stored else 0)
@@ -44,7 +44,7 @@ def check(connection: Connection, through: int) -> list[str]:
 
 
 def rewrite(connection: Connection, through: int) -> int:
-    """Replaces all that is stored by what the matches come to; returns how many of them count."""
+    """Replaces everything stored by a recount; returns how many matches count."""
     found = _recompute(connection, lambda _: through)
     connection.execute(delete(rating_events))
     connection.execute(delete(ratings))
@@ -58,7 +58,7 @@ def rewrite(connection: Connection, through: int) -> int:
 
 @dataclass(slots=True)
 class _Book:
-    """All ratings while they are counted again."""
+    """All ratings during a recount."""
 
     played_on: Mapping[Key, list[int]]
     ratings: dict[Key, Rating] = field(default_factory=dict)
@@ -79,7 +79,7 @@ class _Book:
 
 
 def _recompute(connection: Connection, last_day: Callable[[Key], int]) -> Recomputed:
-    """Counts all matches in their order, then idle days up to the last that is wanted for each rating."""
+    """Counts all matches in order, then idle days up to `last_day` for each rating."""
     finished, differences = _finished(connection)
     book = _Book(_days_played(connection))
     for match in finished:
@@ -90,9 +90,8 @@ def _recompute(connection: Connection, last_day: Callable[[Key], int]) -> Recomp
 
 
 def _finished(connection: Connection) -> tuple[list[FinishedMatch], list[str]]:
-    """All matches that count, in their order; and where that is not what was counted.
-
-    Who had an account when a match was counted may have none any more.
+    """All matches that count, in order; and where that differs from those that were counted. A person who had
+    an account when a match was counted may have deleted it since.
     """
     last = select(func.max(commands.c.at)).where(commands.c.match == matches.c.id).scalar_subquery()
     over = matches.c.rated & matches.c.outcome.is_not(None)
@@ -115,7 +114,7 @@ def _finished(connection: Connection) -> tuple[list[FinishedMatch], list[str]]:
 
 
 def _days_played(connection: Connection) -> Mapping[Key, list[int]]:
-    """The days on which people did something in rated matches."""
+    """The days on which people acted in rated matches."""
     own = and_(seats.c.match == commands.c.match, seats.c.seat == commands.c.seat)
     wanted = (
         select(commands.c.person, *matches.c["game", "pace"], (commands.c.at // DAY).label("day"))
@@ -139,7 +138,7 @@ def _compare_rating(key: Key, stored: Rating | None, found: Rating | None) -> It
 
 
 def _compare_events(key: Key, stored: list[RatingEvent], found: list[RatingEvent]) -> Iterator[str]:
-    """The first change that differs: all after it follow from it."""
+    """The first event that differs: all later differences follow from it."""
     for n in range(max(len(stored), len(found))):
         old, new = (events[n] if n < len(events) else None for events in (stored, found))
         if old != new:

@@ -1,4 +1,4 @@
-"""Ratings and their events, in and out of the database."""
+"""Reads and writes ratings and their events."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -14,22 +14,20 @@ _KEY = ratings.c["person", "game", "pace"]
 
 
 def lock_people(connection: Connection, people: Iterable[int]) -> None:
-    """Waits until nobody else changes the ratings of these people; always in the same order, so that two who
-    wait never wait for each other.
-    """
+    """Locks the ratings of these people, always in the same order, so that there are no deadlocks."""
     wanted = select(persons.c.id).where(persons.c.id.in_([*people])).order_by(persons.c.id)
     connection.execute(wanted.with_for_update(key_share=True)).all()
 
 
 def read_ratings(connection: Connection, keys: Sequence[Key]) -> list[Rating]:
-    """The ratings with these keys; who has none yet starts with the first."""
+    """The ratings with these keys; initial ones for people without."""
     rows = connection.execute(select(ratings).where(tuple_(*_KEY).in_(keys)))
     found = {rating.key: rating for rating in map(rating_of, rows)}
     return [found.get(key, Rating(key)) for key in keys]
 
 
 def write(connection: Connection, changed: Sequence[Rating], events: Sequence[RatingEvent]) -> None:
-    """Stores events, and the ratings that they have come to."""
+    """Stores events, and the resulting ratings."""
     if changed:
         keys = [each.key for each in changed]
         connection.execute(delete(ratings).where(tuple_(*_KEY).in_(keys)))
@@ -39,7 +37,7 @@ def write(connection: Connection, changed: Sequence[Rating], events: Sequence[Ra
 
 
 def days_played(connection: Connection, rating: Rating) -> list[int]:
-    """The days after the last known one on which a player did something in a rated match of the same kind."""
+    """The days after the last known one on which the player acted in a rated match of this kind."""
     person, game, pace = rating.key
     since = (rating.active + 1) * DAY
     wanted = (
@@ -55,7 +53,7 @@ def days_played(connection: Connection, rating: Rating) -> list[int]:
 
 
 def rating_of(row: Any) -> Rating:
-    """A row of `ratings`."""
+    """Converts a row of `ratings`."""
     return Rating(
         Key(row.person, row.game, row.pace),
         Standing(row.rating, row.games, row.wins, row.draws, row.flagged),
@@ -66,7 +64,7 @@ def rating_of(row: Any) -> Rating:
 
 
 def event_of(row: Any) -> RatingEvent:
-    """A row of `rating_events`."""
+    """Converts a row of `rating_events`."""
     return RatingEvent(
         Key(row.person, row.game, row.pace),
         row.at,

@@ -1,4 +1,4 @@
-"""Takes off, once a day, what idle days cost. Running it again, or in two processes, changes nothing."""
+"""Charges idle days, once a day. Running it again, or in two processes, changes nothing."""
 
 from sqlalchemy import and_, select
 
@@ -9,9 +9,9 @@ from banneret.server.storage.database import Database
 from banneret.server.storage.schema import ratings
 
 _GRACE = 10 * 60 * 1_000_000
-"""Microseconds after midnight until a day is settled: what was done at its very end is stored by then."""
+"""Microseconds after midnight before a day is settled: by then, its last commands have been stored."""
 _AT_ONCE = 50
-"""Ratings for which the database is locked at a time."""
+"""Ratings settled per transaction, which locks the database."""
 
 
 def last_day_due(now: int) -> int:
@@ -20,7 +20,7 @@ def last_day_due(now: int) -> int:
 
 
 def settle_due(database: Database, now: int) -> None:
-    """Settles everybody who may have been idle."""
+    """Settles the ratings of everybody who may have been idle."""
     through = last_day_due(now)
     idle = and_(ratings.c.settled < through, ratings.c.active < through)
     with database.reading() as connection:

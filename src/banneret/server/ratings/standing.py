@@ -1,4 +1,4 @@
-"""Where a player stands, and what a match changes in it. Nothing here knows of a database."""
+"""A player's standing, and how a match changes it. This module does not depend on a database."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -21,8 +21,8 @@ class Standing:
     wins: int = 0
     draws: int = 0
     flagged: bool = False
-    """Whether the player wins so much that the rating is thought to be far too low: it then moves twice as
-    fast, and the player is to meet higher-rated ones.
+    """Whether the player wins so often that the rating is probably far too low: it then moves twice as fast,
+    and the player is paired with higher-rated ones.
     """
 
     @property
@@ -31,13 +31,13 @@ class Standing:
 
     @property
     def k(self) -> int:
-        """How much the next game weighs."""
+        """The factor of the next game."""
         return k_factor(self.games + 1, flagged=self.flagged)
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """One change of a rating, and why."""
+    """A change of a rating, and its reason."""
 
     reason: Reason
     before: int
@@ -47,16 +47,18 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """What a match changed for one player."""
+    """The effect of a match on one player."""
 
     standing: Standing
     changes: tuple[Change, ...]
     results: tuple[Result | None, ...]
-    """How the player did against each seat; None against oneself, and where nothing was decided."""
+    """The result against each seat; None for the player's own, and for seats that won or lost together with
+    it.
+    """
 
 
 def count_match(standings: Sequence[Standing], winners: Sequence[int]) -> list[Counted]:
-    """What a match changes for each seat. Without winners, it is a draw between all."""
+    """The effect of a match on each seat. Without winners, it is a draw between all."""
     return [_count_seat(standings, winners, seat) for seat in range(len(standings))]
 
 
@@ -80,7 +82,7 @@ def _count_seat(standings: Sequence[Standing], winners: Sequence[int], seat: int
 
 
 def _result(winners: Sequence[int], seat: int, other: int) -> Result | None:
-    """How a seat did against another. Between two that won together, or lost together, nothing is decided."""
+    """A seat's result against another; None if both won or both lost."""
     if seat == other:
         return None
     if not winners:

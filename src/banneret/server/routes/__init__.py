@@ -1,1 +1,1 @@
-"""The routes, by subject. They read requests and write answers; what they do is in `matches`."""
+"""The routes, by subject. They read requests and write answers; the work is done elsewhere."""

@@ -51,7 +51,9 @@ async def sign_up(
     service: Service,
     accounts: Accounts,
 ) -> RecoveryCodes:
-    """A guest keeps their matches. The answer has recovery codes, which are never shown again."""
+    """Creates an account. A guest keeps their matches. The answer contains recovery codes, which are never
+    shown again.
+    """
     entered, codes = await accounts.sign_up(asked_by(request, visitor), wanted.name, wanted.password)
     let_in(request, response, service, entered)
     if visitor.person is not None:
@@ -68,7 +70,7 @@ async def sign_in(
     service: Service,
     accounts: Accounts,
 ) -> Profile:
-    """The browser gets a new session; the one that it had, a guest's maybe, ends."""
+    """Opens a new session for the browser, and ends its previous one, such as a guest's."""
     entered = await accounts.sign_in(asked_by(request, visitor), wanted.name, wanted.password)
     return let_in(request, response, service, entered)
 
@@ -87,7 +89,7 @@ async def recover(
     service: Service,
     accounts: Accounts,
 ) -> Profile:
-    """The code is used up, all sessions end, and this browser is signed in."""
+    """Uses up the code, sets the password, ends all sessions, and signs this browser in."""
     asked = asked_by(request, visitor)
     entered = await accounts.recover(asked, wanted.name, wanted.code, wanted.password)
     return let_in(request, response, service, entered)
@@ -114,7 +116,7 @@ async def sign_out(request: Request, visitor: SignedIn, service: Service, accoun
 async def sign_out_everywhere(
     request: Request, visitor: SignedIn, service: Service, accounts: Accounts
 ) -> Response:
-    """Ends all of my sessions, this one too. API tokens stay valid."""
+    """Ends all of the caller's sessions, including this one. API tokens stay valid."""
     assert visitor.person is not None
     service.disconnect(await accounts.sign_out(visitor.person, None))
     return _signed_out(request)
@@ -122,7 +124,7 @@ async def sign_out_everywhere(
 
 @router.get("", operation_id="account", summary="My account", responses=problems(403))
 async def account(visitor: SignedIn, service: Service, accounts: Accounts) -> Account:
-    """The name, what is left of the recovery codes, and whether I am a moderator."""
+    """Returns the name, the number of recovery codes left, and whether the caller is a moderator."""
     assert visitor.person is not None
     row, codes = await accounts.about(visitor.person)
     is_moderator = await service.run(lambda: service.moderation.is_moderator(visitor.person))
@@ -143,7 +145,7 @@ async def change_password(
     service: Service,
     accounts: Accounts,
 ) -> Profile:
-    """All sessions end; this browser gets a new one."""
+    """Ends all sessions, and opens a new one for this browser."""
     entered = await accounts.change_password(asked_by(request, visitor), wanted.password, wanted.new_password)
     return let_in(request, response, service, entered)
 
@@ -157,13 +159,13 @@ async def change_password(
 async def renew_codes(
     wanted: PasswordCheck, request: Request, visitor: SignedIn, accounts: Accounts
 ) -> RecoveryCodes:
-    """They take the place of all that there were, and are not shown again."""
+    """Returns new recovery codes, which replace all earlier ones and are not shown again."""
     return RecoveryCodes(codes=await accounts.renew_codes(asked_by(request, visitor), wanted.password))
 
 
 @router.get("/sessions", operation_id="sessions", summary="My sessions", responses=problems(403))
 async def sessions(visitor: SignedIn, accounts: Accounts) -> list[Session]:
-    """Every browser that is signed in, the last used first."""
+    """Lists the browsers that are signed in, the most recently used first."""
     assert visitor.person is not None
     assert visitor.credential is not None
     own = visitor.credential.id
@@ -198,7 +200,9 @@ async def end_session(session: RowId, visitor: SignedIn, service: Service, accou
 
 @router.get("/export", operation_id="export", summary="All data about me", responses=problems(403))
 async def export(visitor: SignedIn, accounts: Accounts) -> dict[str, Any]:
-    """All that the server has stored about me: who I am, what I did in matches and in the lobby, ratings."""
+    """Returns everything that the server has stored about the caller: the account, their part in matches and
+    in the lobby, and ratings.
+    """
     assert visitor.person is not None
     return await accounts.export(visitor.person)
 
@@ -213,25 +217,25 @@ async def export(visitor: SignedIn, accounts: Accounts) -> dict[str, Any]:
 async def delete_account(
     wanted: PasswordCheck, request: Request, visitor: SignedIn, service: Service, accounts: Accounts
 ) -> Response:
-    """For good. I resign in running matches with others. These stay, with a former player in my seats; all
-    else about me is deleted.
+    """Deletes the account for good. The caller resigns all running matches with others. Those matches stay,
+    with a former player in the caller's seats; everything else about the caller is deleted.
     """
     assert visitor.person is not None
     await accounts.confirm(asked_by(request, visitor), wanted.password)
     service.disconnect(await accounts.delete(visitor.person))
-    with suppress(SQLAlchemyError):  # the account is gone: what is left is done within the hour
+    with suppress(SQLAlchemyError):  # the account is gone; the rest is retried within the hour
         await service.show_name(visitor, FORMER_PLAYER)
         await service.leave_for_good(visitor)
     return _signed_out(request)
 
 
 def when(microseconds: int) -> datetime:
-    """A stored time as it is sent."""
+    """Converts a stored time to the form that is sent."""
     return datetime.fromtimestamp(microseconds / 1e6, UTC)
 
 
 def asked_by(request: Request, visitor: Visitor) -> Asked:
-    """Who asks, as far as anybody can know."""
+    """The sender of a request, as far as known."""
     return Asked(
         address=address_of(request),
         browser=browser_of(request.headers.get("user-agent", "")),
@@ -241,7 +245,7 @@ def asked_by(request: Request, visitor: Visitor) -> Asked:
 
 
 def let_in(request: Request, response: Response, service: MatchService, entered: Entered) -> Profile:
-    """Gives the browser the token of its new session; sockets of sessions that have ended are closed."""
+    """Gives the browser the token of its new session, and closes the sockets of sessions that have ended."""
     set_token(request, response, entered.token, is_account=True)
     service.disconnect(entered.ended)
     return Profile(name=entered.name, is_account=True)

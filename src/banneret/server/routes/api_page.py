@@ -1,4 +1,4 @@
-"""The API as a page to read, made from the OpenAPI document: no script, and nothing from elsewhere."""
+"""The API as an HTML page, made from the OpenAPI document: no scripts, and no external resources."""
 
 import re
 from collections.abc import Iterator
@@ -33,7 +33,7 @@ async def docs(request: Request) -> HTMLResponse:
 
 
 def page_of(document: dict[str, Any]) -> str:
-    """An OpenAPI document as HTML."""
+    """Renders an OpenAPI document as HTML."""
     info = document["info"]
     return "\n".join(
         [
@@ -110,7 +110,7 @@ def _content(part: dict[str, Any]) -> str:
 
 
 def _kind(schema: dict[str, Any]) -> str:
-    """What a value is, in a few words, with links to models."""
+    """Describes the type of a value in a few words, with links to models."""
     if "$ref" in schema:
         name = escape(schema["$ref"].rpartition("/")[2])
         return f'<a href="#{name}">{name}</a>'
@@ -128,5 +128,5 @@ def _kind(schema: dict[str, Any]) -> str:
 
 
 def _text(text: str) -> str:
-    """A description, in which names stand in backticks."""
+    """Renders a description, with names in backticks as code."""
     return re.sub(r"`([^`]+)`", r"<code>\1</code>", escape(text))

@@ -19,7 +19,7 @@ router = APIRouter(
 
 @router.get("", operation_id="tokens", summary="My API tokens", responses=problems(403))
 async def tokens(visitor: SignedIn, accounts: Accounts) -> list[ApiToken]:
-    """The oldest first."""
+    """Lists the tokens, the oldest first."""
     assert visitor.person is not None
     return [ApiToken(**_told(each)) for each in await accounts.tokens(visitor.person)]
 
@@ -28,7 +28,7 @@ async def tokens(visitor: SignedIn, accounts: Accounts) -> list[ApiToken]:
     "", operation_id="make_token", summary="Make an API token", status_code=201, responses=problems(403, 409)
 )
 async def make_token(wanted: NewApiToken, visitor: SignedIn, accounts: Accounts) -> NewToken:
-    """The token is not stored here and cannot be shown again."""
+    """Returns a new token. The server only stores its hash, so it cannot be shown again."""
     assert visitor.person is not None
     token, row = await accounts.make_token(visitor.person, wanted.name, wanted.scope)
     return NewToken(token=token, **_told(row))
@@ -42,7 +42,7 @@ async def make_token(wanted: NewApiToken, visitor: SignedIn, accounts: Accounts)
     responses=problems(403, 404),
 )
 async def revoke_token(token: RowId, visitor: SignedIn, service: Service, accounts: Accounts) -> Response:
-    """It is worth nothing from now on, and its sockets are closed."""
+    """Invalidates the token at once, and closes its sockets."""
     assert visitor.person is not None
     ended = await accounts.revoke_token(visitor.person, token)
     if not ended:

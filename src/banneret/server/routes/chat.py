@@ -1,4 +1,4 @@
-"""Chat in a match, and one's own notes on it."""
+"""Chat in a match, and the caller's own notes on it."""
 
 from typing import Annotated
 
@@ -28,7 +28,7 @@ router = APIRouter(prefix="/api/matches/{match}", tags=["lobby"])
 async def chat(
     match: str, visitor: AnyVisitor, lobby: TheLobby, since: Annotated[int, Query(ge=0, lt=2**62)] = 0
 ) -> Chat:
-    """In my room: that of the players, or that of the watchers. Messages after `since`, 200 at most."""
+    """Returns at most 200 messages after `since`, in the caller's room: the players' or the watchers'."""
     return await lobby.service.run(lambda: lobby.chat.read(match, visitor.person, since))
 
 
@@ -41,7 +41,7 @@ async def chat(
     responses=problems(403, 404),
 )
 async def say_something(match: str, request: ChatRequest, visitor: KnownVisitor, lobby: TheLobby) -> Response:
-    """In my room. It is plain text."""
+    """Adds a message to the caller's room: plain text, or a greeting."""
     person = person_of(visitor)
     await lobby.service.run(lambda: lobby.chat.say(match, person, request))
     lobby.hub.changed()
@@ -56,7 +56,7 @@ async def say_something(match: str, request: ChatRequest, visitor: KnownVisitor,
     responses=problems(),
 )
 async def note(match: str, visitor: AnyVisitor, lobby: TheLobby) -> Note:
-    """Nobody else can read it."""
+    """Returns the caller's note. No one else can read it."""
     return Note(text=await lobby.service.run(lambda: lobby.notes.read(match, visitor.person)))
 
 
@@ -68,7 +68,7 @@ async def note(match: str, visitor: AnyVisitor, lobby: TheLobby) -> Note:
     responses=problems(404),
 )
 async def write_note(match: str, note: Note, visitor: KnownVisitor, lobby: TheLobby) -> Note:
-    """An empty text deletes it."""
+    """Replaces the caller's note; an empty text deletes it."""
     person = person_of(visitor)
     await lobby.service.run(lambda: lobby.notes.write(match, person, note.text))
     return note

@@ -63,7 +63,9 @@ router = APIRouter(prefix="/api/matches/{match}", tags=["play"], route_class=Com
     },
 )
 async def command(match: str, command: Command, visitor: AnyVisitor, service: Service) -> Response:
-    """Sent again with the same id, it is carried out once and answered the same."""
+    """Carries out a command. If it is sent again with the same id, it gets the same answer but is not carried
+    out again.
+    """
     answered: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
     async with service.use(match) as host:
         await host.command(visitor, command, answered.set_result)
@@ -72,7 +74,7 @@ async def command(match: str, command: Command, visitor: AnyVisitor, service: Se
 
 
 def malformed(id: str | None, text: str) -> Refused:
-    """The answer to something that is not a command."""
+    """The answer to a request that is not a command."""
     return Refused(id=id, reason="malformed", text=text, version=None)
 
 

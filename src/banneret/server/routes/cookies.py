@@ -1,7 +1,7 @@
 """The cookie with the token of a browser's session.
 
-Its name has the id of the database: browsers send cookies to every port of a machine, where servers with
-other databases may listen. Behind TLS it begins with `__Host-`: then only this very host can have
+Its name contains the id of the database: browsers send cookies to every port of a machine, and servers with
+other databases may be listening there. With TLS it begins with `__Host-`: then only this very host can have
 set it, over TLS.
 """
 
@@ -19,12 +19,12 @@ def token_in(connection: HTTPConnection) -> str:
 
 
 def old_token(connection: HTTPConnection) -> str:
-    """The token in a cookie from before the server was reached by TLS."""
+    """The token in a cookie from before the server had TLS."""
     return connection.cookies.get(_name(connection, has_tls=False), "") if _has_tls(connection) else ""
 
 
 def set_token(connection: HTTPConnection, response: Response, token: str, *, is_account: bool) -> None:
-    """Gives the browser a token, for as long as its session lasts if it does not come back."""
+    """Sets the browser's cookie, for as long as its session would last without another visit."""
     has_tls = _has_tls(connection)
     lifetime = LIFETIMES["account" if is_account else "guest"]
     assert lifetime is not None
@@ -42,7 +42,7 @@ def set_token(connection: HTTPConnection, response: Response, token: str, *, is_
 
 
 def drop_token(connection: HTTPConnection, response: Response) -> None:
-    """Takes the token away from the browser."""
+    """Deletes the browser's cookie."""
     has_tls = _has_tls(connection)
     name = _name(connection, has_tls=has_tls)
     response.delete_cookie(name, path="/", httponly=True, samesite="lax", secure=has_tls)
@@ -54,5 +54,5 @@ def _name(connection: HTTPConnection, *, has_tls: bool) -> str:
 
 
 def _has_tls(connection: HTTPConnection) -> bool:
-    """Whether browsers reach us by TLS: if we were given a name, or a proxy on this machine says so."""
+    """Whether browsers reach the server by TLS: if it has a name, or a proxy on this machine says so."""
     return bool(connection.app.state.names) or connection.scope["scheme"] in ("https", "wss")

@@ -1,6 +1,6 @@
-"""What routes get from the request: the match service, and the visitor.
+"""The dependencies of routes, such as the match service and the visitor.
 
-A visitor is known by a token: browsers have that of a session in a cookie, programs send one in a header.
+A visitor is identified by a token: browsers send a session's in a cookie, programs send one in a header.
 """
 
 from collections.abc import Awaitable, Callable
@@ -27,9 +27,9 @@ from banneret.server.tournaments.service import Tournaments
 
 _LONGEST_TOKEN = 100
 _BY_PROXY = ("forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-real-ip")
-"""Headers that proxies add, and no browser sends."""
+"""Headers that proxies add, and browsers never send."""
 _OTHER_SITES = ("cross-site", "same-site")
-"""What browsers say of requests that pages of other sites had them send."""
+"""The values of `Sec-Fetch-Site` for requests from pages of other sites."""
 _SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 
 
@@ -64,7 +64,7 @@ def the_quotas(connection: HTTPConnection) -> Quotas:
 
 
 def address_of(connection: HTTPConnection) -> str:
-    """Where a request comes from, as far as anybody can know."""
+    """The network address of the sender, as far as known."""
     return connection.client.host if connection.client else ""
 
 
@@ -75,8 +75,10 @@ def the_tournaments(connection: HTTPConnection) -> Tournaments:
 
 
 def is_here(connection: HTTPConnection) -> bool:
-    """Whether a request comes from a browser or a program on this machine. Behind a proxy on it everybody
-    seems to: so nobody is here where there is one, whether the server was told of it or its requests tell.
+    """Whether a request comes from a browser or program on this machine.
+
+    Behind a proxy on this machine, every request seems to. So if there is a proxy, by configuration or by the
+    request's headers, the answer is no.
     """
     if connection.app.state.has_proxy or any(name in connection.headers for name in _BY_PROXY):
         return False
@@ -84,7 +86,7 @@ def is_here(connection: HTTPConnection) -> bool:
 
 
 def why_no_lab(connection: HTTPConnection) -> str:
-    """Why there is no lab for somebody, in a sentence; empty if there is one."""
+    """Why the caller has no lab, in a sentence; empty if they have one."""
     state = connection.app.state
     if state.online or not is_here(connection):
         return say(
@@ -103,24 +105,24 @@ def why_no_lab(connection: HTTPConnection) -> str:
 
 
 def the_runs(connection: HTTPConnection) -> Runs:
-    """The runs, for somebody who may have a lab."""
+    """The runs, for a caller who may use the lab."""
     if why := why_no_lab(connection):
         raise RequestError(403, why)
-    if connection.headers.get("sec-fetch-site") in _OTHER_SITES:  # to read can take a core for a minute
+    if connection.headers.get("sec-fetch-site") in _OTHER_SITES:  # reading can occupy a core for a minute
         raise RequestError(403, say("Pages of other sites may not do this."))
     runs: Runs = connection.app.state.lab_runs
     return runs
 
 
 def the_rulesets(connection: HTTPConnection) -> Rulesets:
-    """The rulesets of the lab, for somebody who may have one."""
+    """The rulesets of the lab, for a caller who may use it."""
     the_runs(connection)
     rulesets: Rulesets = connection.app.state.lab_rulesets
     return rulesets
 
 
 def person_of(visitor: Visitor) -> int:
-    """The person behind a visitor, who has to be known."""
+    """The id of a visitor, who has to be known."""
     if visitor.person is None:
         raise RequestError(403, say("This server does not know you yet."))
     return visitor.person
@@ -135,8 +137,8 @@ async def any_visitor(connection: HTTPConnection) -> Visitor:
 
 
 async def browser_visitor(connection: HTTPConnection) -> Visitor:
-    """The visitor by their cookie alone. A cookie from before the server had TLS is good for guests only:
-    other sites of the same domain can plant such a one.
+    """Identifies the visitor by cookie alone. A cookie from before the server had TLS is valid for guests
+    only: other sites of the same domain can plant such a cookie.
     """
     visitor = await _by_session(connection, token_in(connection))
     if visitor is NOBODY:
@@ -146,8 +148,8 @@ async def browser_visitor(connection: HTTPConnection) -> Visitor:
 
 
 async def _by_session(connection: HTTPConnection, token: str) -> Visitor:
-    """The visitor by the token of a session. API tokens come in a header: in a cookie they would be taken for
-    somebody who has signed in.
+    """Identifies the visitor by a session's token. API tokens have to come in a header: a cookie with one
+    would count as a sign-in.
     """
     visitor = await _find(match_service(connection), token)
     is_session = visitor.credential is not None and visitor.credential.kind == "session"
@@ -155,7 +157,7 @@ async def _by_session(connection: HTTPConnection, token: str) -> Visitor:
 
 
 async def returning_visitor(connection: HTTPConnection, response: Response) -> Visitor:
-    """The visitor, known or not; the cookie of a known one is renewed."""
+    """The visitor, known or not; renews a known visitor's cookie."""
     visitor = await any_visitor(connection)
     token = token_in(connection) or old_token(connection)
     if visitor is not NOBODY and token and "authorization" not in connection.headers:
@@ -164,9 +166,8 @@ async def returning_visitor(connection: HTTPConnection, response: Response) -> V
 
 
 async def known_visitor(connection: HTTPConnection, response: Response) -> Visitor:
-    """The visitor, who becomes a person with a cookie if they were not known.
-
-    Only for requests that pages of other sites may not send: they would fill the database with people.
+    """The visitor, who becomes a guest with a cookie if they were not known. Not for requests that pages of
+    other sites can send: these would fill the database with guests.
     """
     visitor = await returning_visitor(connection, response)
     if visitor is NOBODY:
@@ -179,9 +180,9 @@ async def known_visitor(connection: HTTPConnection, response: Response) -> Visit
 
 
 def limited(kind: Kind, find: Callable[..., Awaitable[Visitor]] = any_visitor) -> Any:
-    """What a route depends on that a person may use only so often; others are counted by their address.
+    """A dependency that limits how often a person may use a route; unknown visitors are counted by address.
 
-    `find` has to be what the route itself gets its visitor from, which is then found once.
+    `find` has to be the dependency from which the route itself gets its visitor, so that it runs only once.
     """
 
     async def take(connection: HTTPConnection, visitor: Annotated[Visitor, Depends(find)]) -> None:
@@ -192,7 +193,7 @@ def limited(kind: Kind, find: Callable[..., Awaitable[Visitor]] = any_visitor) -
 
 
 def limited_by_address(kind: Kind) -> Any:
-    """The same, however many people somebody pretends to be."""
+    """The same, counted by address for everybody, since one client can register any number of guests."""
 
     async def take(connection: HTTPConnection) -> None:
         the_quotas(connection).take(kind, network_of(address_of(connection)))
@@ -203,7 +204,7 @@ def limited_by_address(kind: Kind) -> Any:
 async def signed_in(
     connection: HTTPConnection, visitor: Annotated[Visitor, Depends(browser_visitor)]
 ) -> Visitor:
-    """Somebody with an account, in a browser: programs do not manage accounts."""
+    """A visitor with an account, in a browser: programs cannot manage accounts."""
     if "authorization" in connection.headers:
         raise RequestError(403, say("Tokens cannot do this. Sign in with a browser."))
     if not visitor.is_account:

@@ -1,4 +1,4 @@
-"""The position editor. Nothing is stored: the client has the document, and sends it with each edit."""
+"""The position editor. Nothing is stored: the client keeps the document, and sends it with each edit."""
 
 from fastapi import APIRouter, Response
 
@@ -20,7 +20,7 @@ router = APIRouter(prefix="/api/games/{game}", tags=["positions"])
     responses=problems(404),
 )
 async def editor(game: str, options: MatchOptions, service: Service) -> Response:
-    """What can be put on the board and set, and the position at the start of the game."""
+    """Returns the palette, the values that can be set, and the starting position of the game."""
     return as_json(await service.run(lambda: position_editor.editor_info(game, options)))
 
 
@@ -33,5 +33,7 @@ async def editor(game: str, options: MatchOptions, service: Service) -> Response
     responses=problems(404),
 )
 async def edit(game: str, wanted: DraftRequest, service: Service) -> Response:
-    """Says whether the position can be played, and what is wrong if not: that is not an error."""
+    """Applies an edit, and reports whether the position can be played and what is wrong with it. A position
+    that cannot be played is not an error.
+    """
     return as_json(await service.run(lambda: position_editor.edit(game, wanted)))

@@ -1,4 +1,4 @@
-"""What anybody can check receipts by."""
+"""The public key that verifies receipts."""
 
 from fastapi import APIRouter
 
@@ -11,5 +11,5 @@ router = APIRouter(prefix="/api/fair-play", tags=["fair play"])
 
 @router.get("/key", operation_id="public_key", summary="The server's public key", responses=problems())
 async def public_key(service: Service) -> PublicKey:
-    """Receipts are signed with the key that belongs to it."""
+    """Returns the key that verifies the signatures of receipts."""
     return PublicKey(key=service.signer.public)

@@ -41,7 +41,7 @@ router = APIRouter(prefix="/api", tags=["games"])
 
 @router.get("/about", operation_id="about", summary="The server at this address")
 async def about(request: Request, service: Service) -> About:
-    """Its name, version and addresses."""
+    """Returns the server's name, version and addresses, and what it offers."""
     return About(
         name="banneret",
         version=__version__,
@@ -55,7 +55,7 @@ async def about(request: Request, service: Service) -> About:
 
 @router.get("/games", operation_id="games", summary="All games")
 async def list_games(service: Service) -> list[GameInfo]:
-    """With their seats, rulesets, set-ups, lessons and levels."""
+    """Lists the games with their seats, rulesets, set-ups, lessons and levels."""
     return await service.run(lambda: [_describe(each, spoken()) for each in games.definitions()])
 
 
@@ -63,7 +63,7 @@ async def list_games(service: Service) -> list[GameInfo]:
     "/games/{game}/rules", operation_id="rules", summary="The rules of a game", responses=problems(404)
 )
 async def rules(game: str, service: Service) -> list[Chapter]:
-    """Every clause, chapter by chapter, in Markdown."""
+    """Returns every clause, chapter by chapter, in Markdown."""
     return await service.run(lambda: _chapters(find_game(game)))
 
 
@@ -74,7 +74,7 @@ async def rules(game: str, service: Service) -> list[Chapter]:
     responses=problems(404),
 )
 async def game_glossary(game: str, service: Service, ruleset: str = "default") -> list[GlossaryEntry]:
-    """Units, cards, abilities, ground and terms, with the numbers of a ruleset."""
+    """Explains units, cards, abilities, terrain and terms, with the numbers of a ruleset."""
     return await service.run(lambda: _glossary(find_game(game), ruleset, spoken()))
 
 
@@ -86,7 +86,7 @@ async def game_glossary(game: str, service: Service, ruleset: str = "default") -
     responses=problems(404),
 )
 async def game_guide(game: str, service: Service, ruleset: str = "default") -> Response:
-    """To be read in five minutes, with pictures of what units can do, by the numbers of a ruleset."""
+    """Returns a five-minute guide, with pictures of what units can do, by the numbers of a ruleset."""
     return as_json(await service.run(lambda: _guide(find_game(game), ruleset, spoken())))
 
 
@@ -103,7 +103,7 @@ async def choices(
     ruleset: Annotated[str, Query(max_length=40)] = "default",
     setup: Annotated[str | None, Query(max_length=40)] = None,
 ) -> Choices:
-    """Settings, and what each side can bring, for a ruleset and a set-up."""
+    """Returns the settings, and what each side can bring, for a ruleset and a set-up."""
     return await service.run(lambda: _choices(find_game(game), ruleset, setup))
 
 
@@ -115,7 +115,7 @@ async def choices(
     responses=problems(404),
 )
 async def options_check(game: str, options: MatchOptions, service: Service) -> OptionsCheck:
-    """Everything that is wrong with them, each problem with its place. No match is begun."""
+    """Reports every problem with the options, each with its place. It does not begin a match."""
     return await service.run(lambda: check_match_options(find_game(game), options))
 
 
@@ -128,7 +128,7 @@ async def options_check(game: str, options: MatchOptions, service: Service) -> O
     responses=problems(404),
 )
 async def options_picture(game: str, options: MatchOptions, service: Service) -> Response:
-    """With these options. What chance decides is drawn once; no match is begun."""
+    """Returns the starting board with these options. Anything random is drawn once; no match is begun."""
 
     def draw() -> BoardPicture:
         found = game_with(game, options)
@@ -139,24 +139,24 @@ async def options_picture(game: str, options: MatchOptions, service: Service) ->
 
 @router.get("/players", operation_id="players", summary="All computer players, the weakest first")
 async def players() -> list[PlayerInfo]:
-    """Each with a short description."""
+    """Lists each player with a short description."""
     return [PlayerInfo(name=name, meaning=registry.meaning(name)) for name in registry.served()]
 
 
 @cache
 def _glossary(definition: Definition, ruleset: str, language: str) -> list[GlossaryEntry]:
-    """In the language that is spoken now."""
+    """Cached for each language; the current one has to be `language`."""
     return [*glossary_of(_game_with(definition, ruleset))]
 
 
 @cache
 def _guide(definition: Definition, ruleset: str, language: str) -> Guide:
-    """In the language that is spoken now."""
+    """Cached for each language; the current one has to be `language`."""
     return guide_of(_game_with(definition, ruleset))
 
 
 def _game_with(definition: Definition, ruleset: str) -> Game:
-    """The game with one of its own rulesets."""
+    """The game with one of the rulesets it comes with."""
     if ruleset not in rulesets.names(definition.rulesets_folder):
         raise RequestError(404, say("This game has no such ruleset."))
     return Game(definition, definition.ruleset(ruleset))
@@ -168,7 +168,7 @@ def _choices(definition: Definition, ruleset: str, setup: str | None) -> Choices
 
 @cache
 def _describe(definition: Definition, language: str) -> GameInfo:
-    """In the language that is spoken now."""
+    """Cached for each language; the current one has to be `language`."""
     names = rulesets.names_in_order(definition.rulesets_folder)
     return GameInfo(
         name=definition.name,
@@ -186,7 +186,7 @@ def _describe(definition: Definition, language: str) -> GameInfo:
 
 
 def _describe_setups(definition: Definition) -> tuple[SetupInfo, ...]:
-    """With their seats, if set-ups differ in them."""
+    """The set-ups, with their seats if these differ between set-ups."""
     ruleset, said = definition.ruleset(), definition.catalogue.passage
     setups = definition.setups.names(ruleset.numbers)
     seats = {name: Game(definition, definition.with_setup(ruleset, name)).sides for name in setups}
@@ -203,7 +203,9 @@ def _describe_setups(definition: Definition) -> tuple[SetupInfo, ...]:
 
 
 def _title(definition: Definition, name: str) -> str:
-    """The title of a set-up: as a word on the board, its name may mean something else."""
+    """The title of a set-up, which is not always its name's: as a word on the board, that may mean something
+    else.
+    """
     names = definition.words.names
     title = names.get(f"begin {name}") or names.get(name) or name.replace("-", " ").replace("_", " ")
     return title[:1].upper() + title[1:]
@@ -241,5 +243,5 @@ def _chapters(definition: Definition) -> list[Chapter]:
 
 
 def _without_id(text: str) -> str:
-    """A clause begins with its id in bold."""
+    """Strips the id in bold with which a clause begins."""
     return text.partition("** ")[2]

@@ -1,4 +1,4 @@
-"""Matches that are held: their rules have changed with a new version of the server."""
+"""Held matches: their rules have changed with a new version of the server."""
 
 from fastapi import APIRouter
 
@@ -11,7 +11,7 @@ router = APIRouter(prefix="/api/matches/{match}/held", tags=["matches"], depende
 
 @router.get("", operation_id="held", summary="Why a match is held", responses=problems(404, 409))
 async def held(match: str, visitor: AnyVisitor, service: Service) -> HeldMatch:
-    """And who wants to end it."""
+    """Returns the reason, and the seats that have agreed to end the match."""
     return await service.run(lambda: service.holding.told(match, visitor))
 
 
@@ -22,6 +22,8 @@ async def held(match: str, visitor: AnyVisitor, service: Service) -> HeldMatch:
     responses=problems(403, 404, 409, 503),
 )
 async def agree_to_end(match: str, visitor: AnyVisitor, service: Service) -> HeldMatch:
-    """Without a result. It is over when all people who play it have agreed."""
+    """Agrees to end the match without a result, for all of the caller's seats. It ends once all of its people
+    have agreed.
+    """
     await service.run(lambda: service.holding.agree(match, visitor))
     return await service.run(lambda: service.holding.told(match, visitor))

@@ -1,4 +1,4 @@
-"""The lab, for somebody at their own machine. For anybody else it is off: runs keep all cores busy."""
+"""The lab, for a user at their own machine. It is off for everybody else, since runs keep all cores busy."""
 
 import asyncio
 from typing import Annotated
@@ -32,7 +32,7 @@ RunName = Annotated[str, Query(max_length=100)]
 
 @router.get("", operation_id="lab", summary="Whether there is a lab here")
 async def lab(connection: HTTPConnection) -> LabInfo:
-    """And if not, why."""
+    """Returns whether the caller can use the lab, and if not, why."""
     why = why_no_lab(connection)
     return LabInfo(is_on=not why, why=why, folder="" if why else str(connection.app.state.lab_folder))
 
@@ -44,7 +44,7 @@ async def lab(connection: HTTPConnection) -> LabInfo:
     responses=problems(403, 404),
 )
 async def listed(game: str, rulesets: TheRulesets, service: Service) -> list[LabRulesetInfo]:
-    """The game's own, and those that were saved here."""
+    """Lists the game's own rulesets, then those saved here."""
     return await service.run(lambda: rulesets.listed(find_game(game)))
 
 
@@ -57,7 +57,7 @@ async def listed(game: str, rulesets: TheRulesets, service: Service) -> list[Lab
 async def numbers(
     game: str, rulesets: TheRulesets, service: Service, ruleset: RulesetName = "default"
 ) -> LabRuleset:
-    """With bounds, units and meanings, as the game's model has them."""
+    """Returns each number with its bounds, unit and meaning."""
     return await service.run(lambda: rulesets.shown(find_game(game), ruleset))
 
 
@@ -68,7 +68,7 @@ async def numbers(
     responses=problems(403, 404),
 )
 async def check(game: str, wanted: LabChanges, rulesets: TheRulesets, service: Service) -> LabCheck:
-    """What is wrong with them, each with its place; or the file of such a ruleset."""
+    """Reports every problem with the changes, each with its place, or returns the resulting ruleset file."""
     return await service.run(lambda: rulesets.check(find_game(game), wanted))
 
 
@@ -81,13 +81,17 @@ async def check(game: str, wanted: LabChanges, rulesets: TheRulesets, service: S
 async def save(
     game: str, name: FileName, wanted: LabChanges, rulesets: TheRulesets, service: Service
 ) -> LabRulesetInfo:
-    """As a YAML file, which the terminal can use as well. One of the same name is replaced."""
+    """Saves the changes as a YAML file, which the command line can use as well. It replaces a ruleset of the
+    same name.
+    """
     return await service.run(lambda: rulesets.save(find_game(game), name, wanted))
 
 
 @router.get("/runs", operation_id="lab_runs", summary="All runs", responses=problems(403))
 async def runs(runs: TheRuns, service: Service) -> list[LabRun]:
-    """The newest first; those of the terminal too, if they are in the folder where the server was started."""
+    """Lists the runs, the newest first, including those started from a terminal in the server's working
+    directory.
+    """
     return await service.run(runs.listed)
 
 
@@ -99,7 +103,7 @@ async def runs(runs: TheRuns, service: Service) -> list[LabRun]:
     responses=problems(403, 404, 409),
 )
 async def start(wanted: LabRunRequest, runs: TheRuns, rulesets: TheRulesets, service: Service) -> LabRun:
-    """In a process of its own. There is one at a time."""
+    """Starts a run in a separate process. There can only be one at a time."""
 
     def begin() -> LabRun:
         return runs.start(rulesets.playable(find_game(wanted.game), wanted), wanted)
@@ -109,7 +113,7 @@ async def start(wanted: LabRunRequest, runs: TheRuns, rulesets: TheRulesets, ser
 
 @router.get("/runs/{name}", operation_id="lab_run", summary="A run", responses=problems(403, 404))
 async def run(name: str, runs: TheRuns, service: Service) -> LabRun:
-    """As far as it has come."""
+    """Returns a run, with its progress so far."""
     return await service.run(lambda: runs.shown(name))
 
 
@@ -121,13 +125,13 @@ async def run(name: str, runs: TheRuns, service: Service) -> LabRun:
     responses=problems(403, 404, 409),
 )
 async def remove(name: str, runs: TheRuns, service: Service) -> None:
-    """For good, with its rows."""
+    """Deletes a run for good, with its rows."""
     await service.run(lambda: runs.remove(name))
 
 
 @router.post("/runs/{name}/stop", operation_id="lab_stop", summary="Stop a run", responses=problems(403, 404))
 async def stop(name: str, runs: TheRuns, service: Service) -> LabRun:
-    """Keeps what was played."""
+    """Stops a run; the games so far are kept."""
     return await service.run(lambda: runs.stop(name))
 
 
@@ -140,7 +144,7 @@ async def go_on(
     service: Service,
     games: Annotated[int | None, Query(ge=2, le=200_000)] = None,
 ) -> LabRun:
-    """With a run that was stopped or killed; `games` makes it longer."""
+    """Resumes a run that was stopped or killed; `games` extends it."""
     return await service.run(lambda: runs.go_on(name, games))
 
 
@@ -152,7 +156,7 @@ async def go_on(
     responses={200: _PAGE, **problems(403, 404)},
 )
 async def report(name: str, runs: TheRuns, service: Service) -> Response:
-    """One page that loads nothing."""
+    """Returns a self-contained HTML page."""
     return HTMLResponse(await service.run(lambda: runs.report(name)))
 
 
@@ -170,7 +174,9 @@ async def record(
     runs: TheRuns,
     arm: Annotated[int, Query(ge=1)] = 1,
 ) -> Response:
-    """As a record, which can be opened like any other: its row has this number in the column `game`."""
+    """Returns a record, which can be opened like any other. `game` is the number in the rows' column of that
+    name.
+    """
     async with connection.app.state.lab_comparing:
         text = await asyncio.to_thread(runs.record, name, arm, game)
     return Response(text, media_type="application/json")
@@ -184,6 +190,6 @@ async def record(
     responses={200: _PAGE, **problems(403, 404, 503)},
 )
 async def diff(connection: HTTPConnection, a: RunName, b: RunName, runs: TheRuns) -> Response:
-    """One page that loads nothing, from what `banneret lab diff` writes."""
+    """Returns a self-contained HTML page, as `banneret lab diff` writes it."""
     async with connection.app.state.lab_comparing:  # one at a time, and not in the threads of matches
         return HTMLResponse(await asyncio.to_thread(runs.compared, a, b))

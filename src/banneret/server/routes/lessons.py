@@ -14,7 +14,7 @@ router = APIRouter(prefix="/api/games/{game}/lessons/{lesson}", tags=["lessons"]
 
 @router.get("", operation_id="lesson", summary="A lesson", responses=problems(404))
 async def lesson(game: str, lesson: str, service: Service) -> LessonInfo:
-    """Its texts and tasks, step by step."""
+    """Returns the lesson's texts and tasks, step by step."""
     return await service.run(lambda: lesson_info(game, lesson))
 
 
@@ -28,5 +28,7 @@ async def lesson(game: str, lesson: str, service: Service) -> LessonInfo:
 async def begin(
     game: str, lesson: str, n: Annotated[int, Path(ge=1)], visitor: KnownVisitor, service: Service
 ) -> LessonMatch:
-    """A match that is played like any other and is in no list. Its snapshots tell how far the step is."""
+    """Begins a match that is played like any other but appears in no list. Its snapshots report the progress
+    of the step.
+    """
     return LessonMatch(id=await service.begin_lesson(lambda: begin_step(visitor, game, lesson, n)))

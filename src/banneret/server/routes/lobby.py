@@ -35,7 +35,9 @@ router = APIRouter(prefix="/api/lobby", tags=["lobby"])
 async def lobby_now(
     visitor: AnyVisitor, lobby: TheLobby, match: Annotated[str | None, Query(max_length=64)] = None
 ) -> LobbySnapshot:
-    """What the socket sends, once. With `match`, it tells whether anything new was said there."""
+    """Returns the same snapshot as the socket, once. With `match`, it includes the newest chat message of
+    that match.
+    """
     return await lobby.snapshot(visitor, match)
 
 
@@ -47,7 +49,9 @@ async def lobby_now(
     responses=problems(403, 404, 409),
 )
 async def quick(request: QuickRequest, visitor: KnownVisitor, lobby: TheLobby) -> Seated:
-    """Pairs me with whoever fits best; if nobody does, I wait, and the range of ratings widens."""
+    """Pairs the caller with the best match available. If there is none, the caller waits, and the accepted
+    range of ratings widens.
+    """
     return await lobby.seeking.quick(person_of(visitor), request)
 
 
@@ -59,7 +63,7 @@ async def quick(request: QuickRequest, visitor: KnownVisitor, lobby: TheLobby) -
     responses=problems(403, 404, 409),
 )
 async def seek(request: SeekRequest, visitor: KnownVisitor, lobby: TheLobby) -> Seated:
-    """Others see it until it is full, withdrawn or too old."""
+    """Opens a seek, which others see until it is full, withdrawn or expired."""
     return await lobby.seeking.seek(person_of(visitor), request)
 
 
@@ -71,7 +75,9 @@ async def seek(request: SeekRequest, visitor: KnownVisitor, lobby: TheLobby) -> 
     responses=problems(403, 409),
 )
 async def join_seek(seek: str, visitor: KnownVisitor, lobby: TheLobby) -> Seated:
-    """The match begins when everybody is there. Of two who join the last place, one gets it."""
+    """Joins a seek. The match begins once it is full. If two people compete for the last place, one of them
+    gets it.
+    """
     return await lobby.seeking.join(person_of(visitor), seek)
 
 
@@ -84,7 +90,7 @@ async def join_seek(seek: str, visitor: KnownVisitor, lobby: TheLobby) -> Seated
     responses=problems(403, 409),
 )
 async def leave_seek(seek: str, visitor: AnyVisitor, lobby: TheLobby) -> Response:
-    """My own is gone for all; in somebody else's, my place is free again."""
+    """Withdraws the caller's own seek for everybody; in another's seek, it frees the caller's place."""
     await lobby.seeking.leave(person_of(visitor), seek)
     return Response(status_code=204)
 
@@ -99,7 +105,7 @@ async def leave_seek(seek: str, visitor: AnyVisitor, lobby: TheLobby) -> Respons
 async def computer_for(
     game: str, visitor: AnyVisitor, lobby: TheLobby, pace: Literal["live", "correspondence"] = "live"
 ) -> ComputerOffer:
-    """For those who wait and nobody comes."""
+    """Suggests a computer opponent, for people who find no one to play."""
     find_game(game)
     level = await lobby.service.run(lambda: lobby.level_for(visitor.person, game, pace))
     return ComputerOffer(game=game, level=level)
@@ -113,7 +119,9 @@ async def computer_for(
     responses=problems(403, 404, 409),
 )
 async def challenge(request: ChallengeRequest, visitor: KnownVisitor, lobby: TheLobby) -> LobbySnapshot:
-    """By name, if only one person has it. The answer is the lobby with the challenge."""
+    """Sends a challenge. A name works only if a single person has it. Returns the lobby, which includes the
+    challenge.
+    """
     await lobby.challenging.send(person_of(visitor), request)
     return await lobby.snapshot(visitor)
 
@@ -126,7 +134,7 @@ async def challenge(request: ChallengeRequest, visitor: KnownVisitor, lobby: The
     responses=problems(403, 404, 409),
 )
 async def accept_challenge(challenge: str, visitor: AnyVisitor, lobby: TheLobby) -> Seated:
-    """Begins the match."""
+    """Accepts the challenge, and begins the match."""
     return Seated(match=await lobby.challenging.accept(person_of(visitor), challenge))
 
 
@@ -139,7 +147,7 @@ async def accept_challenge(challenge: str, visitor: AnyVisitor, lobby: TheLobby)
     responses=problems(403, 404),
 )
 async def end_challenge(challenge: str, visitor: AnyVisitor, lobby: TheLobby) -> Response:
-    """Whoever sent it withdraws it; the other declines it."""
+    """Withdraws the challenge if the caller has sent it, otherwise declines it."""
     await lobby.challenging.end(person_of(visitor), challenge)
     return Response(status_code=204)
 
@@ -153,7 +161,7 @@ async def end_challenge(challenge: str, visitor: AnyVisitor, lobby: TheLobby) ->
     responses=problems(403),
 )
 async def read_notices(read: ReadNotices, visitor: AnyVisitor, lobby: TheLobby) -> Response:
-    """All up to this one."""
+    """Marks all of the caller's notices up to an id as read."""
     person = person_of(visitor)
     await lobby.service.run(lambda: lobby.notices.read(person, read.until))
     lobby.hub.wake([person])
@@ -168,7 +176,7 @@ async def read_notices(read: ReadNotices, visitor: AnyVisitor, lobby: TheLobby) 
     responses=problems(),
 )
 async def settings(visitor: AnyVisitor, lobby: TheLobby) -> LobbySettings:
-    """What others may do without asking."""
+    """Returns the caller's privacy settings."""
     person = visitor.person
     if person is None:
         return LobbySettings(watchable=False)
@@ -183,7 +191,7 @@ async def settings(visitor: AnyVisitor, lobby: TheLobby) -> LobbySettings:
     responses=problems(),
 )
 async def set_settings(wanted: LobbySettings, visitor: KnownVisitor, lobby: TheLobby) -> LobbySettings:
-    """Rated matches can always be watched."""
+    """Changes the caller's privacy settings. Rated matches can always be watched."""
     person = person_of(visitor)
     await lobby.service.run(lambda: lobby.presence.set_watchable(person, wanted.watchable))
     return wanted

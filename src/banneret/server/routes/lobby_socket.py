@@ -1,4 +1,4 @@
-"""The socket of the lobby: a snapshot whenever the visitor's lobby has changed."""
+"""The socket of the lobby: sends a snapshot whenever the lobby has changed for the visitor."""
 
 import asyncio
 import logging
@@ -29,7 +29,7 @@ async def live(
     quotas: TheQuotas,
     match: Annotated[str | None, Query(max_length=64)] = None,
 ) -> None:
-    """Sends a LobbySnapshot at once and after every change that the visitor can see; takes nothing."""
+    """Sends a LobbySnapshot at once and after every change that the visitor can see. It reads nothing."""
     await socket.accept()
     try:
         watching = lobby.service.sessions.watching(visitor)
@@ -38,7 +38,7 @@ async def live(
     except TooOften:
         code = TRY_LATER
     if code is not None:
-        # The client may be gone already, or not answer.
+        # The client may already be gone, or not answer.
         with suppress(TimeoutError, RuntimeError, WebSocketDisconnect):
             async with asyncio.timeout(_CLOSE_TIMEOUT):
                 await socket.close(code)
@@ -71,7 +71,9 @@ async def _follow(socket: WebSocket, visitor: Visitor, lobby: Lobby, match: str 
 
 
 def _unless_the_same(socket: WebSocket) -> Send:
-    """Sends a frame unless it is the last one again: nobody may notice what is none of their business."""
+    """Sends a frame unless it equals the last one: even its timing could reveal changes that are hidden from
+    the visitor.
+    """
     last = ""
 
     async def send(frame: str) -> None:

@@ -1,4 +1,4 @@
-"""Mail: an address for an account, emails about turns, and a new password by a link."""
+"""Mail: an account's address, emails about turns, and password recovery by email."""
 
 from fastapi import APIRouter, Request, Response
 
@@ -30,7 +30,7 @@ router = APIRouter(
 
 @router.get("/mail", operation_id="mail", summary="My mail address", responses=problems(403))
 async def settings(visitor: SignedIn, mail: Mail) -> MailSettings:
-    """Confirmed or not, and what emails I get."""
+    """Returns the address, whether it is confirmed, and which emails the caller gets."""
     found = await mail.find(person_of(visitor))
     if found is None:
         return MailSettings(available=mail.is_on, address=None, pending=None, turns=False)
@@ -47,8 +47,8 @@ async def settings(visitor: SignedIn, mail: Mail) -> MailSettings:
 async def want_address(
     wanted: NewMailAddress, request: Request, visitor: SignedIn, mail: Mail
 ) -> MailSettings:
-    """An email goes there. The address counts when the link in it has been followed; until then, the one
-    before does.
+    """Sends a confirmation link to the address. It comes into use once that link has been followed; until
+    then, the previous address stays in use.
     """
     await mail.want_address(asked_by(request, visitor), wanted.address, wanted.password)
     return await settings(visitor, mail)
@@ -58,7 +58,7 @@ async def want_address(
     "/mail", operation_id="remove_mail", summary="Remove my address", status_code=204, responses=problems(403)
 )
 async def remove(visitor: SignedIn, mail: Mail) -> Response:
-    """With all emails and links that are under way. Nothing happens if there is none."""
+    """Deletes the address, with all pending emails and links. It has no effect if there is none."""
     await mail.remove(person_of(visitor))
     return Response(status_code=204)
 
@@ -71,7 +71,9 @@ async def remove(visitor: SignedIn, mail: Mail) -> Response:
     responses=problems(403, 409),
 )
 async def set_turns(wanted: TurnMails, visitor: SignedIn, mail: Mail) -> Response:
-    """When matches by correspondence wait for me and I have not looked, in the language of the request."""
+    """Turns emails on or off. They are sent if correspondence matches wait and the caller has not looked, in
+    the language of this request.
+    """
     await mail.set_turns(person_of(visitor), wanted.on)
     return Response(status_code=204)
 
@@ -84,7 +86,7 @@ async def set_turns(wanted: TurnMails, visitor: SignedIn, mail: Mail) -> Respons
     responses=problems(403),
 )
 async def confirm(wanted: MailLink, mail: Mail) -> Response:
-    """By the link in an email, in any browser. It is good once, for three days."""
+    """Confirms an address by the link in an email, in any browser. The link works once, for three days."""
     await mail.confirm(wanted.token)
     return Response(status_code=204)
 
@@ -99,8 +101,8 @@ async def confirm(wanted: MailLink, mail: Mail) -> Response:
 async def ask_for_recovery(
     wanted: LostPassword, request: Request, visitor: BrowserVisitor, mail: Mail
 ) -> Response:
-    """If there is such an account with a confirmed address, an email goes there. The answer is the same if
-    there is none.
+    """Sends an email to the account's confirmed address, if there is one. The answer is the same if there is
+    none.
     """
     mail.ask_for_recovery(asked_by(request, visitor), wanted.name)
     return Response(status_code=204)
@@ -120,6 +122,8 @@ async def recover(
     service: Service,
     mail: Mail,
 ) -> Profile:
-    """The link is good once, for an hour. All sessions end, and this browser is signed in."""
+    """Sets a new password. The link works once, within an hour. All sessions end, and this browser is signed
+    in.
+    """
     entered = await mail.recover(asked_by(request, visitor), wanted.token, wanted.password)
     return let_in(request, response, service, entered)

@@ -33,9 +33,10 @@ async def list_matches(
     limit: Annotated[int, Query(ge=1, le=100)] = 50,
     offset: Annotated[int, Query(ge=0, le=1_000_000)] = 0,
 ) -> list[MatchSummary]:
-    """Unfinished ones first, those that wait for me before others; then by their last change.
+    """Lists unfinished matches first, led by those that wait for the caller, by the caller's deadlines; then
+    by last change.
 
-    Fewer than `limit` means that there are no more.
+    Fewer than `limit` results mean that there are no more.
     """
     return await service.list_of(visitor, limit=limit, offset=offset)
 
@@ -48,7 +49,7 @@ async def list_matches(
     responses=problems(403, 404, 409),
 )
 async def begin(wanted: NewMatch, visitor: KnownVisitor, service: Service) -> MatchSummary:
-    """A seat for a friend comes with an invitation code."""
+    """Begins a match. A seat for a friend comes with an invitation code."""
     return await service.begin(visitor, lambda: new_match(visitor, wanted))
 
 
@@ -64,7 +65,7 @@ async def import_record(
     visitor: KnownVisitor,
     service: Service,
 ) -> MatchSummary:
-    """Every action is checked. An unfinished match can be continued."""
+    """Imports a record, checking every action. An unfinished match can be continued."""
     try:
         return await service.import_record(visitor, record)
     except RequestError:
@@ -82,7 +83,7 @@ async def import_record(
     responses=problems(403, 404, 409),
 )
 async def remove(match: str, visitor: AnyVisitor, service: Service) -> Response:
-    """If it is nobody else's match, it is deleted for good."""
+    """Removes the match from the caller's list. If it belongs to no one else, it is deleted for good."""
     await service.remove(match, visitor)
     return Response(status_code=204)
 
@@ -95,7 +96,7 @@ async def remove(match: str, visitor: AnyVisitor, service: Service) -> Response:
     responses=problems(403, 404, 409),
 )
 async def join(match: str, invitation: Invitation, visitor: KnownVisitor, service: Service) -> MatchSummary:
-    """The first visitor with the code gets the seat."""
+    """Takes the seat that an invitation code is for. The first visitor with the code gets it."""
     return await service.join(match, visitor, invitation.code)
 
 
@@ -107,8 +108,8 @@ async def join(match: str, invitation: Invitation, visitor: KnownVisitor, servic
     responses=problems(403, 404, 409),
 )
 async def rematch(match: str, visitor: AnyVisitor, lobby: TheLobby) -> MatchSummary | None:
-    """The same players, each one seat further; null until all people among them have asked for it. Then
-    everybody gets the same match.
+    """Asks for a rematch between the same players, each moved one seat on. Returns null until all people in
+    the match have asked; then everybody gets the same match.
     """
     return await lobby.rematching.ask(match, visitor)
 
@@ -122,7 +123,7 @@ async def rematch(match: str, visitor: AnyVisitor, lobby: TheLobby) -> MatchSumm
     responses=problems(403, 404, 409),
 )
 async def decline_rematch(match: str, visitor: AnyVisitor, lobby: TheLobby) -> Response:
-    """Or withdraw one's own wish to."""
+    """Declines a rematch, or withdraws the caller's own offer."""
     await lobby.rematching.decline(match, visitor)
     return Response(status_code=204)
 
@@ -135,7 +136,7 @@ async def decline_rematch(match: str, visitor: AnyVisitor, lobby: TheLobby) -> R
     responses=problems(404, 409),
 )
 async def record(match: str, service: Service) -> dict[str, Any]:
-    """It holds everything; it can be kept, replayed, checked and imported."""
+    """Returns the complete record, which can be kept, replayed, verified and imported."""
     async with service.use(match) as host:
         return await host.read(lambda: _record_of(host.live))
 
@@ -154,7 +155,9 @@ def _record_of(live: LiveMatch) -> dict[str, Any]:
     responses=problems(404, 409),
 )
 async def proof(match: str, service: Service) -> Proof:
-    """Every command with its time, the chain, the seed and what opens it. `banneret verify` checks it."""
+    """Returns every command with its time, the chain, the seed, and the secret that opens its commitment.
+    `banneret verify` checks it.
+    """
     async with service.use(match) as host:
         live = host.live
         why_not = await host.read(lambda: why_no_proof(live))

@@ -1,4 +1,4 @@
-"""For moderators only: what was flagged, what they decide, and the log of it."""
+"""The moderators' pages: flags, reports, sanctions and the audit log. Only moderators have access."""
 
 from dataclasses import asdict
 from typing import Annotated
@@ -35,7 +35,7 @@ Offset = Annotated[int, Query(ge=0, le=1_000_000)]
 
 
 async def moderator(connection: HTTPConnection) -> int:
-    """The number of the moderator who sends the request; nobody else gets further."""
+    """The id of the moderator who sends the request; refuses everybody else."""
     visitor: Visitor = await any_visitor(connection)
     service = match_service(connection)
     if visitor.person is None or not await service.run(
@@ -56,7 +56,7 @@ def _flag(row: FlagRow) -> FlagInfo:
     "/queue", operation_id="review_queue", summary="What waits for a decision", responses=problems(403)
 )
 async def queue(_: Moderator, service: Service, limit: Limit = 50, offset: Offset = 0) -> list[FlagInfo]:
-    """The oldest first. A flag is a reason to look, and no more."""
+    """Lists undecided flags, the oldest first. A flag is a reason to look, and nothing more."""
     found = await service.run(lambda: service.moderation.queue(limit=limit, offset=offset))
     return [_flag(row) for row in found]
 
@@ -65,7 +65,7 @@ async def queue(_: Moderator, service: Service, limit: Limit = 50, offset: Offse
     "/flags/{flag}", operation_id="flag", summary="A flag with its evidence", responses=problems(403, 404)
 )
 async def flag(flag: Number, _: Moderator, service: Service) -> FlagInfo:
-    """Each action that shows it, with the time it took."""
+    """Returns each action that supports the flag, with the time it took."""
     return _flag(await service.run(lambda: service.moderation.flag(flag)))
 
 
@@ -73,14 +73,14 @@ async def flag(flag: Number, _: Moderator, service: Service) -> FlagInfo:
     "/flags/{flag}/review", operation_id="review", summary="Decide on a flag", responses=problems(403, 404)
 )
 async def review(flag: Number, wanted: Review, who: Moderator, service: Service) -> FlagInfo:
-    """It is written down, and does nothing else."""
+    """Records a decision. It has no further effect."""
     decide = service.moderation.decide
     return _flag(await service.run(lambda: decide(flag, who, wanted.decision, wanted.note)))
 
 
 @router.get("/reports", operation_id="reports", summary="What people have reported", responses=problems(403))
 async def reports(_: Moderator, service: Service, limit: Limit = 50, offset: Offset = 0) -> list[ReportInfo]:
-    """What nobody has decided on yet, the oldest first."""
+    """Lists undecided reports, the oldest first."""
     found = await service.run(lambda: service.reports.open(limit=limit, offset=offset))
     return [ReportInfo.model_validate(asdict(row)) for row in found]
 
@@ -92,7 +92,7 @@ async def reports(_: Moderator, service: Service, limit: Limit = 50, offset: Off
     responses=problems(403, 404),
 )
 async def review_report(report: Number, wanted: ReportReview, who: Moderator, service: Service) -> ReportInfo:
-    """It is written down, and does nothing else."""
+    """Records a decision. It has no further effect."""
     decide = service.reports.decide
     row = await service.run(lambda: decide(report, who, wanted.decision, wanted.note))
     return ReportInfo.model_validate(asdict(row))
@@ -105,8 +105,8 @@ async def review_report(report: Number, wanted: ReportReview, who: Moderator, se
     responses=problems(403, 404),
 )
 async def person(person: Number, _: Moderator, service: Service) -> PersonOnRecord:
-    """All flags and reports, the newest first; the sanctions in force; and how the results against frequent
-    opponents fit the ratings, which proves nothing by itself.
+    """Returns all flags and reports, the newest first, the sanctions in force, and how the results against
+    frequent opponents fit the ratings, which by itself proves nothing.
     """
     known = service.moderation
     name, flags, reports, sanctions, partners = await service.run(
@@ -154,10 +154,10 @@ async def person(person: Number, _: Moderator, service: Service) -> PersonOnReco
 async def sanction(
     person: Number, wanted: NewSanction, who: Moderator, service: Service, lobby: TheLobby
 ) -> Response:
-    """Who is banned cannot begin or join matches; those under way go on."""
+    """Mutes or bans a person. A banned person cannot begin or join matches; running matches go on."""
     decide = service.moderation.sanction
     await service.run(lambda: decide(person, wanted.kind, wanted.days, wanted.note, who))
-    lobby.hub.changed()  # what a banned person was looking for is withdrawn
+    lobby.hub.changed()  # the seeks and challenges of a banned person are gone
     return Response(status_code=204)
 
 
@@ -171,7 +171,7 @@ async def sanction(
 async def lift(
     person: Number, kind: SanctionKind, why: Lifting, who: Moderator, service: Service
 ) -> Response:
-    """From now on."""
+    """Ends the sanction at once."""
     await service.run(lambda: service.moderation.lift(person, kind, why.note, who))
     return Response(status_code=204)
 
@@ -185,13 +185,15 @@ async def lift(
 async def likeness(
     match: str, seat: Annotated[int, Query(ge=0, lt=6)], _: Moderator, service: Service
 ) -> Likeness:
-    """Of a finished match; it takes some seconds. It proves nothing by itself."""
+    """Compares a seat's actions in a finished match with the computer's choices, which takes some seconds.
+    The result proves nothing by itself.
+    """
     async with service.use(match) as host:
         return await host.likeness(seat)
 
 
 @router.get("/audit", operation_id="audit", summary="What moderators did", responses=problems(403))
 async def audit(_: Moderator, service: Service, limit: Limit = 50, offset: Offset = 0) -> list[AuditInfo]:
-    """The newest first."""
+    """Lists entries of the audit log, the newest first."""
     found = await service.run(lambda: read_audit(service.database, limit=limit, offset=offset))
     return [AuditInfo.model_validate(asdict(each)) for each in found]

@@ -1,4 +1,4 @@
-"""For whoever runs the server: whether it is well, and what it has measured."""
+"""Health and metrics, for operators."""
 
 import secrets
 
@@ -22,7 +22,7 @@ async def healthz(service: Service) -> JSONResponse:
 
 @router.get("/metrics")
 async def metrics(request: Request, service: Service) -> Response:
-    """For Prometheus: with the token, or without one from this machine if no proxy is in between."""
+    """Metrics for Prometheus. Requires the token, or without one, a direct request from this machine."""
     if not _may_read(request):
         raise RequestError(404, say("There is nothing at this address."))
     return Response(await service.run(exposed), media_type=CONTENT_TYPE)

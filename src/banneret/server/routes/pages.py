@@ -1,4 +1,4 @@
-"""The pages of the browser client: the files that were built into `static/`."""
+"""The pages of the browser client: the files built into `static/`."""
 
 import gzip
 from dataclasses import dataclass
@@ -31,7 +31,7 @@ _NOT_BUILT = """<!doctype html>
 
 @dataclass(frozen=True, slots=True)
 class _ClientFile:
-    """A file of the client in memory: a page takes dozens, and each visitor asks for all of them."""
+    """A client file in memory: a page takes dozens, and each visitor requests all of them."""
 
     type: str
     etag: str
@@ -39,7 +39,7 @@ class _ClientFile:
     compressed: bytes | None
 
     def answer(self, caching: str, headers: Headers) -> Response:
-        """The file, or an empty answer with status 304 to a browser that already has it."""
+        """The file, or an empty answer with status 304 if the browser already has it."""
         kept = {"Cache-Control": caching, "ETag": self.etag, "Vary": "Accept-Encoding"}
         if headers.get("if-none-match") == self.etag:
             return Response(status_code=304, headers=kept)
@@ -81,12 +81,12 @@ def _file(folder: Path, path: str) -> Path | None:
     try:
         file = (folder / path).resolve()
         return file if file.is_relative_to(folder.resolve()) and file.is_file() else None
-    except OSError:  # not a possible file name
+    except OSError:  # not a valid file name
         return None
 
 
 def _kept(file: Path) -> _ClientFile:
-    """A file as it is now: read again only if the client was built again."""
+    """The current file, read again only after the client was rebuilt."""
     stat = file.stat()
     return _read(file, stat.st_mtime_ns, stat.st_size)
 

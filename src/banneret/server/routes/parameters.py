@@ -1,4 +1,4 @@
-"""Query parameters that several routes have."""
+"""Query parameters that several routes share."""
 
 from typing import Annotated
 

@@ -1,4 +1,4 @@
-"""Passkeys: add, list, rename, remove; and sign in by one."""
+"""Passkeys: add, list, rename and remove them; and sign in with one."""
 
 import ipaddress
 from typing import Annotated, Any
@@ -29,8 +29,8 @@ def passkey_service(request: Request) -> PasskeyService:
 
 
 def site(request: Request) -> Site:
-    """Where this browser reaches us, as the guard has checked: at one of the names that the server was given;
-    without any, at the host of the request.
+    """Where this browser reaches the server, as checked by the guard: one of the names that the server was
+    given, or without any, the host of the request.
     """
     names = request.app.state.names
     ours = [f"https://{name.lower()}" for name in names] or [str(request.base_url).rstrip("/").lower()]
@@ -59,7 +59,7 @@ ThisSite = Annotated[Site, Depends(site)]
 
 @router.get("/passkeys", operation_id="passkeys", summary="My passkeys", responses=problems(403))
 async def passkeys(visitor: SignedIn, service: Passkeys) -> list[Passkey]:
-    """The oldest first."""
+    """Lists the passkeys, the oldest first."""
     assert visitor.person is not None
     return [_told(each) for each in await service.listed(visitor.person)]
 
@@ -73,7 +73,7 @@ async def passkeys(visitor: SignedIn, service: Passkeys) -> list[Passkey]:
 async def passkey_options(
     wanted: PasswordCheck, request: Request, visitor: SignedIn, site: ThisSite, service: Passkeys
 ) -> PasskeyOptions:
-    """What the browser is to be asked; good for a few minutes."""
+    """Returns options for `navigator.credentials.create`, which stay valid for a few minutes."""
     return PasskeyOptions(
         options=await service.ask_for_new(asked_by(request, visitor), site, wanted.password)
     )
@@ -87,7 +87,7 @@ async def passkey_options(
     responses=problems(403, 409),
 )
 async def add_passkey(new: NewPasskey, visitor: SignedIn, site: ThisSite, service: Passkeys) -> Passkey:
-    """What the browser has made of the options."""
+    """Stores the passkey that the browser has created from the options."""
     assert visitor.person is not None
     return _told(await service.add(visitor.person, site, new))
 
@@ -102,7 +102,7 @@ async def add_passkey(new: NewPasskey, visitor: SignedIn, site: ThisSite, servic
 async def rename_passkey(
     passkey: RowId, wanted: PasskeyName, visitor: SignedIn, service: Passkeys
 ) -> Response:
-    """Only its owner sees the name."""
+    """Renames a passkey. Only its owner sees the name."""
     assert visitor.person is not None
     await service.rename(visitor.person, passkey, wanted.name)
     return Response(status_code=204)
@@ -116,7 +116,9 @@ async def rename_passkey(
     responses=problems(403, 404),
 )
 async def remove_passkey(passkey: RowId, visitor: SignedIn, service: Passkeys) -> Response:
-    """Nobody signs in by it any more. The device keeps its part until somebody deletes it there."""
+    """Removes a passkey, which can no longer be used to sign in. The device keeps its part until that is
+    deleted there.
+    """
     assert visitor.person is not None
     await service.remove(visitor.person, passkey)
     return Response(status_code=204)
@@ -131,7 +133,7 @@ async def remove_passkey(passkey: RowId, visitor: SignedIn, service: Passkeys) -
 async def sign_in_options(
     request: Request, visitor: BrowserVisitor, site: ThisSite, service: Passkeys
 ) -> PasskeyOptions:
-    """What the browser is to be asked; good for a few minutes."""
+    """Returns options for `navigator.credentials.get`, which stay valid for a few minutes."""
     return PasskeyOptions(options=await service.ask_for_one(asked_by(request, visitor), site))
 
 
@@ -150,7 +152,7 @@ async def sign_in_by_passkey(
     service: Passkeys,
     matches: Service,
 ) -> Profile:
-    """The browser gets a new session; the one that it had, a guest's maybe, ends."""
+    """Opens a new session for the browser, and ends its previous one, such as a guest's."""
     entered = await service.sign_in(asked_by(request, visitor), site, answer)
     return let_in(request, response, matches, entered)
 

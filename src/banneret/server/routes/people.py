@@ -1,4 +1,4 @@
-"""The visitor's own name and token."""
+"""The visitor's name, and tokens for programs."""
 
 from fastapi import APIRouter, Request
 
@@ -23,7 +23,7 @@ router = APIRouter(prefix="/api/me", tags=["people"])
 
 @router.get("", operation_id="me", summary="Who I am", responses=problems())
 async def me(visitor: ReturningVisitor) -> Profile:
-    """The name is empty for visitors who are not known yet."""
+    """Returns the caller's profile. The name is empty for visitors who are not known yet."""
     return Profile(name=visitor.name, is_account=visitor.is_account)
 
 
@@ -37,7 +37,7 @@ async def me(visitor: ReturningVisitor) -> Profile:
 async def rename(
     wanted: NewName, request: Request, visitor: KnownVisitor, service: Service, accounts: Accounts
 ) -> Profile:
-    """Others see the new name in all my matches. With an account, it is also the name to sign in with."""
+    """Changes the caller's name in all their matches. For an account, this also changes the sign-in name."""
     assert visitor.person is not None
     if not visitor.is_account:
         name = await accounts.check_guest_name(wanted.name)
@@ -54,7 +54,7 @@ async def rename(
     "", operation_id="register", summary="Get a token for a program", status_code=201, responses=problems()
 )
 async def register(request: Request, service: Service, quotas: TheQuotas) -> Token:
-    """Adds a new guest. The token is not stored here and cannot be shown again."""
+    """Adds a new guest. The server only stores the hash of the token, so it cannot be shown again."""
     quotas.take("guests", network_of(address_of(request)))
     token, _ = await service.run(service.people.add)
     return Token(token=token)

@@ -1,4 +1,4 @@
-"""What a visitor sees of a match, and what they can do in it."""
+"""What a visitor sees of a match, and what they can do there."""
 
 from typing import Annotated
 
@@ -36,7 +36,9 @@ async def snapshot(
     seat: OptionalSeat = None,
     log_since: Annotated[int, Query(ge=0, description="how many entries of the log I have")] = 0,
 ) -> Response:
-    """From my seat that is to act, otherwise my first; without a seat, what everybody may see."""
+    """Returns the match as the caller's seat sees it: the seat to act, otherwise their first. Callers without
+    a seat see what everybody may see.
+    """
     async with service.use(match) as host:
         return await host.read(
             lambda: as_json(snapshots.snapshot(host.live, visitor, seat=seat, client_log=log_since)[0])
@@ -57,7 +59,7 @@ async def position(
     service: Service,
     seat: OptionalSeat = None,
 ) -> Response:
-    """After the first `n` entries of my log."""
+    """Returns the match after the first `n` entries of the caller's log."""
     async with service.use(match) as host:
         return await host.read(lambda: as_json(snapshots.past_position(host.live, visitor, n, seat)))
 
@@ -70,7 +72,7 @@ async def position(
     responses=problems(403, 404, 409),
 )
 async def picture(match: str, visitor: AnyVisitor, service: Service) -> Response:
-    """As I may see it now."""
+    """Returns the board as the caller may see it now."""
     async with service.use(match) as host:
         return await host.read(lambda: as_json(snapshots.match_picture(host.live, visitor)))
 
@@ -83,7 +85,7 @@ async def picks(
     seat: RequiredSeat,
     picks: Picks = [],  # noqa: B006
 ) -> list[PickInfo]:
-    """After the picks so far."""
+    """Returns the possible next picks after a path of picks."""
     async with service.use(match) as host:
         snapshots.own_seat(host.live, visitor, seat)
         return await host.read(lambda: [*snapshots.picks(host.live, seat, tuple(picks))])
@@ -102,7 +104,7 @@ async def why_not(
     seat: RequiredSeat,
     picks: Picks = [],  # noqa: B006
 ) -> WhyNot:
-    """In a sentence, with the clause that forbids it."""
+    """Returns the reason in a sentence, with the clause that forbids it."""
     async with service.use(match) as host:
         snapshots.own_seat(host.live, visitor, seat)
         reason = await host.read(lambda: snapshots.why_not(host.live, visitor, seat, tuple(picks)))
@@ -118,8 +120,8 @@ async def why_not(
 async def setup(
     match: str, visitor: AnyVisitor, service: Service, seat: RequiredSeat
 ) -> SetupInProgress | None:
-    """As a side built by hand, with what I could choose; null if I am not setting up. The command `arrange`
-    lays out another one at once.
+    """Returns the caller's set-up as a side built by hand, with the available choices; null if the caller is
+    not setting up. The command `arrange` replaces it in one go.
     """
     async with service.use(match) as host:
         snapshots.own_seat(host.live, visitor, seat)
@@ -141,7 +143,7 @@ async def preview(
     seat: RequiredSeat,
     action: Annotated[str, Query(max_length=200)],
 ) -> Response:
-    """As far as the seat can know."""
+    """Returns what an action may lead to, and how likely it is, as far as the seat can know."""
     async with service.use(match) as host:
         snapshots.own_seat(host.live, visitor, seat)
         return as_json(await host.preview(visitor, seat, action))
@@ -156,7 +158,7 @@ async def preview(
     responses=problems(403, 404, 409),
 )
 async def threats(match: str, visitor: AnyVisitor, service: Service, seat: RequiredSeat) -> Response:
-    """As far as the seat can know, no matter who is to act."""
+    """Returns the threats as far as the seat can know, regardless of who is to act."""
     async with service.use(match) as host:
         snapshots.own_seat(host.live, visitor, seat)
         return as_json(await host.threats(visitor, seat))
@@ -171,7 +173,9 @@ async def threats(match: str, visitor: AnyVisitor, service: Service, seat: Requi
     responses=problems(403, 404, 409),
 )
 async def odds_now(match: str, visitor: AnyVisitor, service: Service, seat: RequiredSeat) -> Odds | None:
-    """As far as the seat can know, no matter who is to act; null if nothing is left to chance now."""
+    """Returns the odds as far as the seat can know, regardless of who is to act; null if nothing is currently
+    left to chance.
+    """
     async with service.use(match) as host:
         snapshots.own_seat(host.live, visitor, seat)
         return await host.odds_now(visitor, seat)
@@ -186,7 +190,9 @@ async def odds_now(match: str, visitor: AnyVisitor, service: Service, seat: Requ
     responses=problems(403, 404, 409),
 )
 async def move_now(match: str, visitor: AnyVisitor, service: Service) -> Response:
-    """It plays the best action it has found so far. Only if I play against computers alone."""
+    """Makes the computer player that is thinking play the best action it has found so far. Only available to
+    people who play against computers alone.
+    """
     async with service.use(match) as host:
         await host.computers.hurry(visitor)
     return Response(status_code=204)
@@ -199,7 +205,7 @@ async def move_now(match: str, visitor: AnyVisitor, service: Service) -> Respons
     responses=problems(404, 409),
 )
 async def match_glossary(match: str, visitor: AnyVisitor, service: Service) -> list[GlossaryEntry]:
-    """With the numbers of the ruleset in play."""
+    """Returns the glossary with the numbers of the ruleset in play."""
     async with service.use(match) as host:
         return await host.read(lambda: [*glossary_of(host.live.game)])
 
@@ -213,6 +219,6 @@ async def match_glossary(match: str, visitor: AnyVisitor, service: Service) -> l
     responses=problems(404, 409),
 )
 async def match_guide(match: str, visitor: AnyVisitor, service: Service) -> Response:
-    """With the numbers of the ruleset in play, and pictures made by it."""
+    """Returns the guide with the numbers of the ruleset in play, and pictures made from it."""
     async with service.use(match) as host:
         return await host.read(lambda: as_json(guide_of(host.live.game)))

@@ -1,4 +1,4 @@
-"""Positions outside matches: taken from a match, and shown."""
+"""Positions outside matches: taken from a match, or shown."""
 
 from typing import Annotated
 
@@ -30,7 +30,9 @@ async def share(
     service: Service,
     seat: OptionalSeat = None,
 ) -> SharedPosition:
-    """The position after the first `n` entries of my log; not while something in it is hidden."""
+    """Returns the position after the first `n` entries of the caller's log. Refused while something in it is
+    hidden.
+    """
     async with service.use(match) as host:
         return await host.read(lambda: shared_position(host.live, visitor, n, seat))
 
@@ -44,7 +46,7 @@ async def share(
     responses=problems(404),
 )
 async def show_position(shared: SharedPosition, service: Service) -> Response:
-    """With nothing hidden. It is not stored; `POST /api/matches` begins a match from it."""
+    """Shows a position with nothing hidden. It is not stored; `POST /api/matches` begins a match from it."""
     return as_json(await service.run(lambda: _shown(shared)))
 
 

@@ -1,4 +1,4 @@
-"""Web Push: has this browser told of turns and challenges while its page is closed."""
+"""Web Push: notices of turns and challenges to a browser whose page is closed."""
 
 from fastapi import APIRouter, Response
 
@@ -14,7 +14,7 @@ router = APIRouter(
 
 @router.get("", operation_id="push", summary="Whether this browser is told", responses=problems(403))
 async def push(visitor: SignedIn, lobby: TheLobby) -> PushSettings:
-    """And what it needs to ask for it."""
+    """Returns whether this browser is subscribed, and the key it needs to subscribe."""
     session = _session(visitor)
     return PushSettings(key=lobby.pushes.key, on=await lobby.service.run(lambda: lobby.pushes.is_on(session)))
 
@@ -27,7 +27,7 @@ async def push(visitor: SignedIn, lobby: TheLobby) -> PushSettings:
     responses=problems(403),
 )
 async def turn_on(wanted: PushSubscription, visitor: SignedIn, lobby: TheLobby) -> Response:
-    """Until its session ends, in the language of the request."""
+    """Subscribes this browser until its session ends, in the language of the request."""
     session = _session(visitor)
     await lobby.service.run(lambda: lobby.pushes.turn_on(session, wanted))
     return Response(status_code=204)
@@ -41,7 +41,7 @@ async def turn_on(wanted: PushSubscription, visitor: SignedIn, lobby: TheLobby) 
     responses=problems(403),
 )
 async def turn_off(visitor: SignedIn, lobby: TheLobby) -> Response:
-    """Nothing happens if it was not."""
+    """Unsubscribes this browser. It has no effect if it is not subscribed."""
     session = _session(visitor)
     await lobby.service.run(lambda: lobby.pushes.turn_off(session))
     return Response(status_code=204)

@@ -1,4 +1,4 @@
-"""Ratings: players and leaderboards. Everybody may read them."""
+"""Ratings: players and leaderboards. They are public."""
 
 from collections.abc import Mapping
 from typing import Annotated
@@ -43,7 +43,7 @@ Offset = Annotated[int, Query(ge=0, le=1_000_000)]
     responses=problems(404),
 )
 async def player(person: Person, service: Service) -> PlayerPage:
-    """With how they did against others; the players are those with an account."""
+    """Returns a player's ratings and results against others. Only people with accounts have such a page."""
     return await service.run(lambda: _page(service.ratings, person))
 
 
@@ -57,7 +57,7 @@ async def player(person: Person, service: Service) -> PlayerPage:
 async def history(
     person: Person, game: GameName, pace: Pace, service: Service, limit: Limit = 200, offset: Offset = 0
 ) -> list[RatingChange]:
-    """The latest change first. Fewer than `limit` means that there are no more."""
+    """Lists the changes, the latest first. Fewer than `limit` results mean that there are no more."""
     return await service.run(
         lambda: _history(service.ratings, Key(person, game, pace), limit=limit, offset=offset)
     )
@@ -73,7 +73,7 @@ async def history(
 async def leaderboard(
     game: GameName, pace: Pace, service: Service, limit: Limit = 50, offset: Offset = 0
 ) -> Leaderboard:
-    """Players whose rating is provisional are not on it."""
+    """Returns a page of the leaderboard. Players with a provisional rating are not on it."""
     title = find_game(game).title
     total, found = await service.run(lambda: service.ratings.leaders(game, pace, limit=limit, offset=offset))
     leaders = tuple(

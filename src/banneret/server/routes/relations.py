@@ -1,4 +1,4 @@
-"""Friends, and people whom one does not want to hear or meet; reports to moderators; webhooks."""
+"""Friends, muted and blocked people; reports to moderators; webhooks."""
 
 from fastapi import APIRouter, Response
 
@@ -37,7 +37,7 @@ router = APIRouter(prefix="/api", tags=["lobby"])
     responses=problems(403),
 )
 async def relations(visitor: AnyVisitor, lobby: TheLobby) -> Relations:
-    """Everybody about whom I have decided something."""
+    """Returns everybody whom the caller has added as a friend, muted or blocked."""
     person = person_of(visitor)
     found = await lobby.service.run(lambda: lobby.relations.of(person))
     muted, blocked = (
@@ -57,7 +57,9 @@ async def relations(visitor: AnyVisitor, lobby: TheLobby) -> Relations:
     responses=problems(404, 409),
 )
 async def relate(kind: Relation, who: PersonRequest, visitor: KnownVisitor, lobby: TheLobby) -> Response:
-    """Somebody I block is never paired with me, and can neither challenge me nor talk to me."""
+    """Adds a person as a friend, mutes or blocks them. A blocked person is never paired with the caller, and
+    cannot challenge them or write to them.
+    """
     person = person_of(visitor)
     other = await lobby.service.run(lambda: lobby.relations.find(who.name, who.person))
     if other == person:
@@ -75,7 +77,7 @@ async def relate(kind: Relation, who: PersonRequest, visitor: KnownVisitor, lobb
     responses=problems(403),
 )
 async def unrelate(kind: Relation, other: RowId, visitor: AnyVisitor, lobby: TheLobby) -> Response:
-    """Nothing happens if it was not so."""
+    """Removes the relation. It has no effect if there is none."""
     person = person_of(visitor)
     await lobby.service.run(lambda: lobby.relations.remove(person, other, kind))
     lobby.hub.wake((person, other))
@@ -91,7 +93,7 @@ async def unrelate(kind: Relation, other: RowId, visitor: AnyVisitor, lobby: The
     responses=problems(404),
 )
 async def report(report: Report, visitor: KnownVisitor, lobby: TheLobby) -> Response:
-    """With the id of a message, what was said goes with it."""
+    """Sends a report. If it names a message, the text of that is included."""
     person = person_of(visitor)
     await lobby.service.run(lambda: lobby.chat.report(person, report))
     return Response(status_code=204)
@@ -105,7 +107,7 @@ async def report(report: Report, visitor: KnownVisitor, lobby: TheLobby) -> Resp
     responses=problems(403),
 )
 async def webhook(visitor: AnyVisitor, lobby: TheLobby) -> Webhook | None:
-    """Its secret is not shown again."""
+    """Returns the webhook without its secret."""
     person = person_of(visitor)
     return await lobby.service.run(lambda: lobby.webhooks.find(person))
 
@@ -118,7 +120,9 @@ async def webhook(visitor: AnyVisitor, lobby: TheLobby) -> Webhook | None:
     responses=problems(403),
 )
 async def set_webhook(wanted: WebhookRequest, visitor: AnyVisitor, lobby: TheLobby) -> Webhook:
-    """Only for accounts. The secret signs every word: `X-Banneret-Signature: sha256=` and an HMAC in hex."""
+    """Sets the caller's webhook, which requires an account. Calls are signed with the secret:
+    `X-Banneret-Signature: sha256=` and an HMAC in hexadecimal.
+    """
     person = person_of(visitor)
     if not await lobby.service.run(lambda: lobby.is_account(person)):
         raise RequestError(403, say("Only people with accounts can have a webhook."))
@@ -133,7 +137,9 @@ async def set_webhook(wanted: WebhookRequest, visitor: AnyVisitor, lobby: TheLob
     responses=problems(403, 404, 503),
 )
 async def test_webhook(visitor: AnyVisitor, lobby: TheLobby) -> WebhookTest:
-    """With a word of the kind `test`. If it arrives, words are sent again where too many were lost."""
+    """Makes a call of the kind `test`. If it arrives, a webhook that was suspended after too many failures is
+    resumed.
+    """
     status = await lobby.test_webhook(person_of(visitor))
     return WebhookTest(arrived=has_arrived(status), status=status)
 
@@ -147,7 +153,7 @@ async def test_webhook(visitor: AnyVisitor, lobby: TheLobby) -> WebhookTest:
     responses=problems(403),
 )
 async def remove_webhook(visitor: AnyVisitor, lobby: TheLobby) -> Response:
-    """Words that wait are dropped."""
+    """Removes the webhook. Pending calls are dropped."""
     person = person_of(visitor)
     await lobby.service.run(lambda: lobby.webhooks.remove(person))
     return Response(status_code=204)

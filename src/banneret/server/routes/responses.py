@@ -1,4 +1,4 @@
-"""How answers are documented and written."""
+"""How responses are documented and written."""
 
 from typing import Any
 
@@ -19,9 +19,9 @@ _MEANINGS = {
 
 
 def problems(*statuses: int) -> dict[int | str, dict[str, Any]]:
-    """The error answers of a route, for its documentation.
+    """The error responses of a route, for its documentation.
 
-    Given the model itself, the framework would make a validator for each, hundreds that nobody uses.
+    Given the model itself, FastAPI would build a validator for each, hundreds of unused ones.
     """
     content = {"application/json": {"schema": {"$ref": f"{SCHEMAS}{Problem.__name__}"}}}
     return {
@@ -31,5 +31,5 @@ def problems(*statuses: int) -> dict[int | str, dict[str, Any]]:
 
 
 def as_json(model: BaseModel) -> Response:
-    """A model as an answer, without the second validation that the framework would do."""
+    """Sends a model as a response without FastAPI's second validation."""
     return Response(model.model_dump_json(), media_type="application/json")

@@ -1,4 +1,4 @@
-"""The socket of a match: snapshots whenever it changes, commands and their answers."""
+"""The socket of a match: sends snapshots whenever it changes; takes commands and answers them."""
 
 import asyncio
 import logging
@@ -41,7 +41,7 @@ async def live(
     quotas: TheQuotas,
     log_since: Annotated[int, Query(ge=0)] = 0,
 ) -> None:
-    """Sends a snapshot at once and after every change that the visitor can see; takes commands."""
+    """Sends a snapshot at once and after every change that the visitor can see, and takes commands."""
     await socket.accept()
     try:
         with quotas.socket(visitor.person, address_of(socket)), service.sessions.watching(visitor):
@@ -49,7 +49,7 @@ async def live(
     except TooOften:
         code = TRY_LATER
     if code is not None:
-        # The client may be gone already, or not answer.
+        # The client may already be gone, or not answer.
         with suppress(TimeoutError, RuntimeError, WebSocketDisconnect):
             async with asyncio.timeout(_CLOSE_TIMEOUT):
                 await socket.close(code)
@@ -58,7 +58,7 @@ async def live(
 async def _follow(
     socket: WebSocket, match: str, visitor: Visitor, service: MatchService, log_since: int
 ) -> int | None:
-    """Follows a match until the socket ends; returns the code to close it with, if it is still open."""
+    """Serves a socket until it ends; returns the code to close it with, if it is still open."""
     try:
         async with service.follow(match, visitor, log_since) as (host, listener):
             sending = asyncio.create_task(listener.run(_renderer(host, listener), socket.send_text))
@@ -110,7 +110,7 @@ async def _take_commands(socket: WebSocket, host: MatchHost, listener: Listener,
 
 
 def _parse(text: str | None) -> Command | Refused:
-    """A frame as a command; the answer to it if it is not one."""
+    """Parses a frame as a command; returns the refusal if it is not one."""
     if text is None:
         return malformed(None, "A command is a text frame, not a binary one.")
     try:

@@ -1,4 +1,4 @@
-"""Hints, and who stood better when."""
+"""Hints and evaluations."""
 
 from typing import Annotated
 
@@ -29,8 +29,8 @@ async def hints(
         int | None, Query(ge=0, description="after so many log entries of a finished match")
     ] = None,
 ) -> Response:
-    """From what my seat may know; takes two seconds. Only if I play alone or against computers, or if the
-    match is over.
+    """Returns the best actions, from what the seat may know. Takes two seconds. Only available to people who
+    play alone or against computers, or after the match.
     """
     async with service.use(match) as host:
         return as_json(await host.hints(visitor, seat, at))
@@ -47,6 +47,6 @@ async def hints(
 async def evaluations(
     match: str, visitor: AnyVisitor, service: Service, seat: OptionalSeat = None
 ) -> Response:
-    """What is known by now. The rest is worked out as long as requests keep coming."""
+    """Returns the evaluations known so far. The rest is computed as long as requests keep coming."""
     async with service.use(match) as host:
         return as_json(await host.evaluations(visitor, seat))

@@ -32,7 +32,7 @@ async def tournaments(
     limit: Annotated[int, Query(ge=1, le=100)] = 50,
     offset: Annotated[int, Query(ge=0, le=1_000_000)] = 0,
 ) -> list[Tournament]:
-    """Those that run come first, then those that are open, then those that are over."""
+    """Lists running tournaments first, then open ones, then finished ones."""
     return await all_of_them.list_for(visitor, limit=limit, offset=offset)
 
 
@@ -46,7 +46,7 @@ async def tournaments(
 async def create(
     request: TournamentRequest, visitor: AnyVisitor, all_of_them: TheTournaments
 ) -> TournamentDetails:
-    """For people with accounts. I do not play in it unless I join."""
+    """Creates a tournament, which requires an account. The creator only plays in it after joining."""
     id = await all_of_them.create(visitor, request)
     return await all_of_them.details(visitor, id)
 
@@ -59,7 +59,9 @@ async def create(
     responses=problems(404),
 )
 async def details(tournament: str, visitor: AnyVisitor, all_of_them: TheTournaments) -> TournamentDetails:
-    """With the pairings of the newest round, and my match if one is under way."""
+    """Returns the tournament with the pairings of the newest round, and the caller's match in progress, if
+    any.
+    """
     return await all_of_them.details(visitor, tournament)
 
 
@@ -71,7 +73,7 @@ async def details(tournament: str, visitor: AnyVisitor, all_of_them: TheTourname
     responses=problems(404),
 )
 async def pairings(tournament: str, round: int, all_of_them: TheTournaments) -> list[TournamentPairing]:
-    """Empty if it has not been paired."""
+    """Returns the pairings of a round; empty if it has not been paired."""
     return await all_of_them.pairings(tournament, round)
 
 
@@ -79,7 +81,7 @@ Deed = Callable[[Tournaments, Visitor, str], Awaitable[None]]
 
 
 def _add_deed(path: str, operation_id: str, summary: str, about: str, do: Deed) -> None:
-    """A route by which somebody does something in a tournament, and sees what has become of it."""
+    """Adds a route that performs an action in a tournament, and returns its details."""
 
     async def deed(tournament: str, visitor: AnyVisitor, all_of_them: TheTournaments) -> TournamentDetails:
         await do(all_of_them, visitor, tournament)

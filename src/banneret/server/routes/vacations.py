@@ -1,4 +1,4 @@
-"""Vacations: who is away misses no turn by correspondence, for some days of each year."""
+"""Vacations: a person who is away misses no turn by correspondence, for some days of each year."""
 
 from datetime import timedelta
 
@@ -23,14 +23,14 @@ _LONGEST = timedelta(days=366)
 
 @router.get("", operation_id="vacation", summary="My vacation", responses=problems(403))
 async def vacation(visitor: SignedIn, service: Service) -> Vacation:
-    """The days of this year, and whether I am away."""
+    """Returns the days of this year, and whether the caller is away."""
     return await _told(service, person_of(visitor))
 
 
 @router.put("", operation_id="leave", summary="Be away", responses=problems(403, 409))
 async def leave(wanted: Leave, visitor: SignedIn, service: Service) -> Vacation:
-    """From now on. Where my time for a turn runs out meanwhile, it is extended by a day, as long as I have
-    days left. A day counts once, in however many matches it is taken.
+    """Marks the caller as away from now on. If their time for a turn runs out meanwhile, it is extended by a
+    day, as long as they have vacation days left. A day counts once, however many matches it covers.
     """
     person, until = person_of(visitor), wanted.until
     if service.vacations.days == 0:
@@ -45,7 +45,7 @@ async def leave(wanted: Leave, visitor: SignedIn, service: Service) -> Vacation:
 
 @router.delete("", operation_id="come_back", summary="Be back", responses=problems(403))
 async def come_back(visitor: SignedIn, service: Service) -> Vacation:
-    """From now on my time runs out as usual; a day that was taken stays taken."""
+    """Marks the caller as back. From now on their time runs out as usual; days already taken stay taken."""
     person = person_of(visitor)
     await service.run(lambda: service.vacations.come_back(person))
     await service.show_absence(person)

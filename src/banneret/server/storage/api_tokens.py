@@ -1,4 +1,4 @@
-"""API tokens: what programs use in the name of an account."""
+"""API tokens: credentials of programs that act in the name of an account."""
 
 import secrets
 from typing import Any, Literal
@@ -12,11 +12,11 @@ from banneret.server.storage.schema import api_tokens
 Scope = Literal["read", "play"]
 
 PREFIX = "banneret_"
-"""What API tokens begin with, so that people, and programs that look for lost secrets, recognise them."""
+"""The prefix of API tokens, by which people and secret scanners recognise them."""
 
 
 def make_token(connection: Connection, person: int, name: str, scope: Scope) -> tuple[str, int]:
-    """A new token, which is not stored, and its id."""
+    """Makes a token; returns it and its id. Only its hash is stored."""
     token = PREFIX + secrets.token_urlsafe(32)
     row = {"token": hash_secret(token), "person": person, "name": name, "scope": scope, "made": now()}
     made = connection.execute(insert(api_tokens).values(row)).inserted_primary_key
@@ -37,6 +37,6 @@ def list_tokens(connection: Connection, person: int) -> list[Any]:
 
 
 def revoke_token(connection: Connection, person: int, token: int) -> bool:
-    """Ends a token of a person's; whether there was one."""
+    """Revokes a person's token; returns whether there was one."""
     own = (api_tokens.c.person == person, api_tokens.c.id == token)
     return bool(connection.execute(delete(api_tokens).where(*own)).rowcount)

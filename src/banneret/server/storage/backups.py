@@ -1,4 +1,4 @@
-"""Backups of the SQLite file: made while the server runs, put back while it does not."""
+"""Backups of the SQLite file: made while the server runs, restored while it does not."""
 
 import os
 import sqlite3
@@ -12,7 +12,7 @@ from banneret.server.storage.sqlite_file import FILE, check, keep_private
 
 
 def back_up(folder: Path, file: Path) -> None:
-    """Copies the database in a folder to a new file: one moment of it, whatever is being written."""
+    """Copies the database in a folder to a new file: a consistent snapshot, even during writes."""
     source = folder / FILE
     if not source.exists():
         raise BanneretError(f"There is no {source} to back up.")
@@ -23,7 +23,7 @@ def back_up(folder: Path, file: Path) -> None:
 
 
 def restore(file: Path, folder: Path) -> Path | None:
-    """Puts a backup in its place; returns where the database that was there is now, if there was one."""
+    """Puts a backup in place; returns where the previous database is now, if there was one."""
     if not file.exists():
         raise BanneretError(f"There is no {file}.")
     check(file)
@@ -35,7 +35,7 @@ def restore(file: Path, folder: Path) -> Path | None:
 
 
 def _copy(source: Path, target: Path) -> None:
-    """The copy is there, complete and private, or not at all."""
+    """Copies a database completely and privately, or not at all."""
     try:
         handle, name = tempfile.mkstemp(prefix=f"{target.name}.", dir=target.parent)
         os.close(handle)
@@ -47,7 +47,7 @@ def _copy(source: Path, target: Path) -> None:
                 closing(sqlite3.connect(part)) as writing,
             ):
                 reading.backup(writing)
-                writing.execute("PRAGMA journal_mode = DELETE")  # a copy is one file
+                writing.execute("PRAGMA journal_mode = DELETE")  # so that the copy is a single file
             part.replace(target)
         finally:
             part.unlink(missing_ok=True)
@@ -58,12 +58,12 @@ def _copy(source: Path, target: Path) -> None:
 
 
 def _put_aside(target: Path) -> Path:
-    """Renames the database that is there. What SQLite keeps beside it is written into it first."""
+    """Renames the existing database, after merging the files that SQLite keeps beside it."""
     try:
         with closing(sqlite3.connect(target, timeout=1)) as found:
             mode = found.execute("PRAGMA journal_mode = DELETE").fetchone()[0]
     except sqlite3.DatabaseError as error:
-        # A damaged one may be why there is a backup to be put back.
+        # A damaged database may be the very reason for restoring a backup.
         mode = "wal" if "locked" in str(error) else "delete"
     if mode != "delete":
         raise BanneretError(f"A server uses {target}. Stop it first.")

@@ -1,4 +1,4 @@
-"""Clears out what nobody has come back to for very long. Doing it again, or in two processes, is harmless."""
+"""Deletes what has been abandoned for very long. Running it again, or in two processes, is harmless."""
 
 from typing import Any
 
@@ -18,12 +18,12 @@ from banneret.server.storage.schema import (
 )
 
 _AT_ONCE = 100
-"""What is deleted in one transaction, so that others wait for a moment at most."""
+"""Rows deleted per transaction, so that others only wait for a moment."""
 
 
 def clear_matches(database: Database, before: int) -> list[str]:
-    """Deletes matches in which nothing was done since, if they are unfinished, steps of lessons, or of guests
-    alone: nobody has kept them. Returns the ids.
+    """Deletes matches without a command since `before` that are unfinished, steps of lessons, or between
+    guests only: no account keeps them. Returns their ids.
     """
     cleared = list[str]()
     while found := _clear_some_matches(database, before):
@@ -36,7 +36,7 @@ def _clear_some_matches(database: Database, before: int) -> list[str]:
     with database.writing() as connection:
         wanted = select(matches.c.id).where(abandoned).limit(_AT_ONCE).with_for_update()
         locked = list(connection.execute(wanted).scalars())
-        # Somebody may have come back at this very moment: now nobody can any more.
+        # Checked again under the lock: a player may have come back at this very moment.
         found = list(
             connection.execute(select(matches.c.id).where(matches.c.id.in_(locked), abandoned)).scalars()
         )
@@ -52,21 +52,21 @@ def _is_abandoned(before: int) -> Any:
 
 
 def _is_of_guests() -> Any:
-    """Whether nobody with an account has a part in a match."""
+    """A condition: no account has a part in the match."""
     is_owner = exists().where(accounts.c.person == matches.c.owner)
     has_seat = exists().where(seats.c.match == matches.c.id, accounts.c.person == seats.c.person)
     return ~or_(is_owner, has_seat)
 
 
 def clear_challenges(database: Database, before: int) -> None:
-    """Deletes challenges that were open before, and are so no more."""
+    """Deletes challenges that expired before this time."""
     with database.writing() as connection:
         connection.execute(delete(challenges).where(challenges.c.expires < before))
 
 
 def clear_guests(database: Database, before: int) -> int:
-    """Deletes guests without matches whom nobody has seen since, and former players of whom nothing is left;
-    returns how many.
+    """Deletes guests without matches who were not seen since `before`, and former players who no longer have
+    a part in anything; returns how many.
     """
     cleared = 0
     while found := _clear_some_guests(database, before):

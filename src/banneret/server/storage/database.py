@@ -24,12 +24,12 @@ Place = Path | str
 """Where matches are stored: the folder of a SQLite file, or the address of a PostgreSQL database."""
 
 _MANY_WRITTEN = 100
-"""Transactions after which it is worth the while to move SQLite's log."""
+"""Transactions after which a checkpoint of SQLite's WAL is worthwhile."""
 _INSERTS: dict[str, Any] = {"sqlite": sqlite_dialect.insert, "postgresql": postgresql_dialect.insert}
 
 
 class Database:
-    """The database, which may be shared: then other processes serve the same matches at the same time."""
+    """The database. If it is shared, other processes serve the same matches at the same time."""
 
     def __init__(self, engine: Engine, *, is_shared: bool) -> None:
         self.id = ""
@@ -37,30 +37,30 @@ class Database:
         self.is_shared = is_shared
         self.engine = engine
         self._turn_to_write = threading.Lock()
-        """SQLite has a second writer sleep and try again; by a lock it goes on at once."""
+        """Serializes writers: SQLite would have a second one sleep and retry; a lock wakes it at once."""
         self._together = WritingTogether(self._turn_to_write, self._next_transaction)
         self._writer: Connection | None = None
-        """For what is written often: to take a connection and give it back costs as much as a move."""
+        """A dedicated connection for frequent writes: getting one from the pool costs as much as a move."""
         self._written = 0
-        """Transactions since the log was moved."""
+        """Transactions since the last checkpoint."""
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
-        """A transaction that only reads, and sees one moment."""
+        """A read-only transaction with a consistent snapshot."""
         options = {"isolation_level": "REPEATABLE READ"} if self.is_shared else {}
         with self.engine.connect().execution_options(**options) as connection:
             yield connection
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
-        """A transaction that is on the disk, complete, when this block ends; or not at all."""
+        """A transaction that is durably committed when this block ends, or has no effect."""
         turn: AbstractContextManager[Any] = nullcontext() if self.is_shared else self._turn_to_write
         with turn, self._transaction() as connection:
             yield connection
 
     def write(self, work: Callable[[Connection], T]) -> T:
-        """The same for a function, which may be called again if its transaction fails. It is for what is
-        written often: with SQLite, several that come at the same time wait for the disk once.
+        """Like `writing`, for frequent writes: with SQLite, concurrent ones share a transaction, and so one
+        wait for the disk. `work` may be called again if its transaction fails.
         """
         if self.is_shared:
             with self._transaction() as connection:
@@ -75,7 +75,7 @@ class Database:
 
     @contextmanager
     def _next_transaction(self) -> Iterator[Connection]:
-        """A transaction of the one whose turn it is to write."""
+        """The transaction of the thread that holds the write lock."""
         if self._writer is None or self._writer.invalidated:
             self._writer = self.engine.connect().execution_options(writes=True)
         with self._writer.begin():
@@ -83,15 +83,15 @@ class Database:
         self._written += 1
 
     def tidy(self) -> None:
-        """Does what SQLite would do after every few moves while everybody waits; to be called now and then.
-        PostgreSQL does it by itself.
+        """Checkpoints SQLite's WAL in the background, instead of in a commit that everybody waits for; to be
+        called periodically. PostgreSQL does this by itself.
         """
         if not self.is_shared and self._written >= _MANY_WRITTEN:
             self._written = 0
             sqlite_file.move_log(self.engine)
 
     def ping(self) -> None:
-        """Fails if the database cannot be read."""
+        """Raises an error if the database cannot be read."""
         with self.reading() as connection:
             connection.execute(select(identity.c.id)).first()
 
@@ -104,14 +104,14 @@ class Database:
 
 
 def is_address(place: Place) -> bool:
-    """Whether a place is a PostgreSQL database, which several processes may share."""
+    """Whether a place is a PostgreSQL database, which several processes can share."""
     return isinstance(place, str)
 
 
 def open_database(place: Place, *, migrates: bool = True) -> Database:
-    """Opens the database, brings its tables up to date, and creates it if there is none in the folder.
+    """Opens the database and migrates its tables; creates it if there is none in the folder.
 
-    A PostgreSQL database that is not up to date is refused if it should stay as it is.
+    Without `migrates`, a PostgreSQL database that is not up to date is refused.
     """
     if isinstance(place, str):
         engine = postgresql.open_engine(place, migrates=migrates)
@@ -133,21 +133,21 @@ def insert_new(connection: Connection, table: Table, row: dict[str, Any]) -> boo
 
 
 def lock_table(connection: Connection, table: Table) -> None:
-    """Has other processes wait with changes of a table until this transaction ends: for what is added only
-    after a look at what is there. SQLite has one who writes at a time anyway.
+    """Makes other processes wait before changing a table until this transaction ends: for inserts that depend
+    on what is already there. SQLite has only one writer at a time anyway.
     """
     if connection.dialect.name == "postgresql":
         connection.exec_driver_sql(f"LOCK TABLE {table.name} IN EXCLUSIVE MODE")
 
 
 def _identity(database: Database) -> str:
-    """The id of the database; a new one gets a random one."""
+    """The id of the database; a new one gets a random id."""
     with database.reading() as connection:
         if (found := _found_identity(connection)) is not None:
             return found
     with database.writing() as connection:
         lock_table(connection, identity)
-        if (found := _found_identity(connection)) is None:  # another process may have given it one meanwhile
+        if (found := _found_identity(connection)) is None:  # another process may have set it meanwhile
             found = secrets.token_hex(8)
             connection.execute(insert(identity).values(id=found))
     return found

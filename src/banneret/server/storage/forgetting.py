@@ -1,4 +1,4 @@
-"""What is deleted with a person, and what stays because it is others' too."""
+"""What is deleted along with a person, and what stays because it also belongs to others."""
 
 from sqlalchemy import Connection, delete, update
 
@@ -53,7 +53,7 @@ FORGOTTEN = (
     flags.c.person,
     sanctions.c.person,
 )
-"""Rows that name a person here are deleted; what refers to them goes with them."""
+"""Rows that name the person here are deleted, along with all rows that refer to them."""
 
 KEPT = (
     matches.c.owner,
@@ -67,16 +67,16 @@ KEPT = (
     pairings.c.first,
     pairings.c.second,
 )
-"""The part somebody had in matches and tournaments with others, and what follows from it for the ratings of
-others. It names nobody any more.
+"""The person's part in matches and tournaments with others, and the effects on others' ratings. It stays,
+without a name.
 """
 
 UNSIGNED = (reviews.c.moderator,)
-"""What somebody decided about others stays, without a name."""
+"""The person's decisions about others stay, without a name."""
 
 
 def forget(connection: Connection, person: int) -> None:
-    """Deletes all that is known of a person, but for the part they had in matches with others."""
+    """Deletes everything known about a person, except their part in matches with others."""
     for column in FORGOTTEN:
         connection.execute(delete(column.table).where(column == person))
     for column in UNSIGNED:

@@ -1,4 +1,4 @@
-"""Notes that the server is there, and finds out when it was not."""
+"""Records that the server is up, and detects when it was not."""
 
 from sqlalchemy import case, exists, insert, select, update
 
@@ -10,17 +10,17 @@ _ALL_OUTAGES = select(outages).order_by(outages.c.begun)
 
 
 class Heartbeat:
-    """Shared by all server processes with one database."""
+    """One heartbeat, shared by all server processes on a database."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     def beat(self, at: int, *, alive: int | None, longest: int) -> list[tuple[int, int]]:
-        """Notes the time, if there is a clock to care for. `alive` is when this process last did.
+        """Records a heartbeat, if any clock is running. `alive` is when this process last did so.
 
-        If the last note is older than `longest`, the time since is an outage. It is added to every deadline
-        that had not passed when it began; to that of a match that has changed since, only from then on: there
-        may have been nothing to note before. Returns all outages.
+        If the last heartbeat is older than `longest`, the time since is an outage. It is added to every
+        deadline that had not passed when it began; for matches that have changed since, only from that change
+        on: there may have been no clocks, and so no heartbeats, before. Returns all outages.
         """
         with self._database.reading() as connection:
             has_clocks = connection.execute(select(exists().where(matches.c.deadline.is_not(None)))).scalar()

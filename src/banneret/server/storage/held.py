@@ -12,22 +12,22 @@ from banneret.server.storage.stored import StoredMatch
 _ROW = 1
 
 OnHold = Callable[[Connection, str, bool], None]
-"""What has to be stored when a match is held, or goes on; gets its id, and whether it is held now."""
+"""Stores side effects when a match is held or released; gets its id, and whether it is held now."""
 
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """A match that is held, or was when it was ended."""
+    """A held match, or one that was held when it was ended."""
 
     match: str
     since: int
     why: dict[str, str]
-    """By language."""
+    """The reason, by language."""
     is_over: bool
 
 
 class HeldMatches:
-    """All matches that are held."""
+    """Reads and writes held matches."""
 
     def __init__(self, database: Database, on_hold: Sequence[OnHold] = ()) -> None:
         self._database = database
@@ -40,9 +40,7 @@ class HeldMatches:
         return None if row is None else Held(row.match, row.since, row.why, row.outcome is not None)
 
     def hold(self, stored: StoredMatch, at: int, why: Mapping[str, str]) -> None:
-        """Holds an unfinished match in which nothing was done since it was read: no time in it runs out any
-        more.
-        """
+        """Holds an unfinished match, unless something was done since it was read, and stops its clocks."""
         unchanged = and_(matches.c.id == stored.id, matches.c.entries == stored.entries)
         unfinished = and_(matches.c.outcome.is_(None), matches.c.lesson.is_(None))
         with self._database.writing() as connection:
@@ -62,7 +60,7 @@ class HeldMatches:
             each(connection, match, is_held)
 
     def was_looked_through(self, by: str) -> bool:
-        """Whether all matches were looked through, last of all by this version."""
+        """Whether this version was the last to check all matches."""
         with self._database.reading() as connection:
             return connection.execute(select(looked_through.c.by)).scalar_one_or_none() == by
 

@@ -1,7 +1,7 @@
-"""Leases: what only one of the processes that share a database does at a time.
+"""Leases: work that only one of the processes sharing a database does at a time.
 
-A process that dies keeps its leases until they expire, a few seconds later. What is done under a lease must
-be sound without it, too: a process that was held up may not know yet that it has lost it.
+A process that dies keeps its leases until they expire, a few seconds later. Work under a lease must also be
+safe without it: a process that was stalled may not know yet that it has lost the lease.
 """
 
 import secrets
@@ -17,7 +17,7 @@ _MICROSECONDS = 1_000_000
 
 
 class Leases:
-    """The leases of this process, in a database that is shared. Times are by the clock of the database."""
+    """The leases of this process, in a shared database. Times are by the clock of the database."""
 
     def __init__(self, database: Database, seconds: float) -> None:
         self._database = database
@@ -25,7 +25,7 @@ class Leases:
         self._owner = secrets.token_hex(8)
 
     def take(self, name: str) -> bool:
-        """Takes a lease, or renews it; returns whether this process has it now."""
+        """Takes or renews a lease; returns whether this process holds it now."""
         free = and_(leases.c.name == name, or_(leases.c.owner == self._owner, leases.c.expires < _now()))
         row = {"name": name, "owner": self._owner, "expires": self._end()}
         with self._database.writing() as connection:
@@ -34,13 +34,13 @@ class Leases:
             return insert_new(connection, leases, row)
 
     def renew(self, names: Collection[str]) -> None:
-        """Keeps the leases that this process still has."""
+        """Renews the leases that this process still holds."""
         mine = and_(leases.c.name.in_(names), leases.c.owner == self._owner)
         with self._database.writing() as connection:
             connection.execute(update(leases).where(mine).values(expires=self._end()))
 
     def give_up(self, name: str) -> None:
-        """Lets others take a lease at once."""
+        """Releases a lease at once."""
         mine = and_(leases.c.name == name, leases.c.owner == self._owner)
         with self._database.writing() as connection:
             connection.execute(delete(leases).where(mine))

@@ -62,13 +62,13 @@ class Conflict(Exception):
 
 
 OnFinish = Callable[[Connection, str, Mapping[str, Any], int], None]
-"""What has to be stored with the end of a match: gets the id of the match, its outcome, and the time."""
+"""Stores side effects of the end of a match; gets its id, its outcome and the time."""
 
 Claim = Callable[[Connection, str], None]
-"""What has to be stored with a new match, or not at all; gets its id."""
+"""Stores side effects of a new match; if it raises an error, the match is not stored. Gets its id."""
 
 OnAppend = Callable[[Connection, str, StoredCommand, MatchProgress], None]
-"""What has to be stored with a command; called before the progress of the match is."""
+"""Stores side effects of a command; called before the progress of the match is updated."""
 
 
 _ADVANCE = Prepared(
@@ -77,14 +77,14 @@ _ADVANCE = Prepared(
     .values(outcome=null()),
     columns=("entries", "moves", "changed", "deadline"),
 )
-"""Counts one more command, if no other process has added one."""
+"""Adds one to the count of commands, unless another process has added a command."""
 _INSERT_COMMAND = Prepared(insert(commands), columns=commands.c.keys())
 _OF_SEATS = ("moves", "changed", "waits", "deadline")
 
 
 @cache
 def _update_seats(count: int) -> Prepared:
-    """The progress of all seats of a match in one statement: every statement costs as much as its work."""
+    """Updates the progress of all seats of a match in one statement: each statement has a fixed overhead."""
 
     def of_each(name: str) -> Any:
         kind = seats.c[name].type
@@ -99,8 +99,8 @@ def _update_seats(count: int) -> Prepared:
     return Prepared(update(seats).where(seats.c.match == bindparam("of")).values(changed))
 
 
-# Where several processes share the database, every move needs these too. They are made once: that takes much
-# longer than to carry them out.
+# Where several processes share the database, every move needs these, too. They are built once, since that
+# takes much longer than running them.
 _HEAD = select(*matches.c["entries", "rematch", "rematch_offers"]).where(matches.c.id == bindparam("match"))
 _HOLDERS = (
     select(seats, persons.c.name, *absences.c["since", "until"])
@@ -113,7 +113,7 @@ _HOLDERS = (
 
 
 class MatchStore:
-    """All stored matches."""
+    """Reads and writes stored matches."""
 
     def __init__(
         self, database: Database, on_append: Sequence[OnAppend] = (), on_finish: Sequence[OnFinish] = ()
@@ -171,7 +171,7 @@ class MatchStore:
         )
 
     def news(self, match: str, n: int) -> StoredNews | None:
-        """What has changed in a match of which `n` commands are known; None if there is no such match."""
+        """The changes in a match since its first `n` commands; None if there is no such match."""
         with self._database.reading() as connection:
             row = connection.execute(_HEAD, {"match": match}).one_or_none()
             if row is None:
@@ -181,7 +181,7 @@ class MatchStore:
             return StoredNews(row.entries, row.rematch, holders, later, offers)
 
     def heads(self, wanted: Sequence[str]) -> dict[str, MatchHead]:
-        """What tells whether these matches have changed."""
+        """The heads of these matches, which tell whether they have changed."""
         heads = (
             select(
                 *matches.c["id", "entries", "rematch", "rematch_offers"],
@@ -199,7 +199,7 @@ class MatchStore:
         }
 
     def progress(self, match: str) -> MatchProgress | None:
-        """How far a match has come, as it is stored for lists."""
+        """The stored progress of a match."""
         own = select(seats).where(seats.c.match == match).order_by(seats.c.seat)
         with self._database.reading() as connection:
             row = connection.execute(select(matches).where(matches.c.id == match)).one_or_none()
@@ -218,7 +218,7 @@ class MatchStore:
             return list(connection.execute(wanted.order_by(matches.c.begun, matches.c.id)).scalars())
 
     def add_step(self, stored: StoredMatch, progress: MatchProgress, most: int) -> None:
-        """Stores an attempt at a step of a lesson; the oldest of the person's go, so that `most` are left."""
+        """Stores an attempt at a step of a lesson, and deletes the person's oldest, leaving `most`."""
         mine = and_(matches.c.owner == stored.owner, matches.c.lesson.is_not(None))
         newest = select(matches.c.id).where(mine).order_by(matches.c.begun.desc()).limit(most)
         with self._database.writing() as connection:
@@ -235,9 +235,9 @@ class MatchStore:
         link: StoredLink | None = None,
         flagged: Sequence[Flag] = (),
     ) -> None:
-        """Adds a command to a match that has `n` of them so far; a Conflict if it has more by now.
+        """Adds a command to a match that has `n` commands so far; raises Conflict if it has more by now.
 
-        `flagged` is what was noticed in a match that ends with this command.
+        `flagged` are the flags to be stored if the match ends with this command.
         """
 
         def write(connection: Connection) -> None:
@@ -260,12 +260,12 @@ class MatchStore:
         self._database.write(write)
 
     def holders(self, match: str) -> tuple[SeatHolder, ...]:
-        """Who holds the seats of a match, with their ratings as they are now."""
+        """The seat holders of a match, with their current ratings."""
         with self._database.reading() as connection:
             return _holders(connection, [match])[match]
 
     def due(self, at: int, limit: int) -> list[str]:
-        """Matches in which somebody's time has run out, the longest overdue first."""
+        """Matches in which a deadline has passed, the longest overdue first."""
         wanted = (
             select(matches.c.id).where(matches.c.deadline <= at).order_by(matches.c.deadline).limit(limit)
         )
@@ -273,7 +273,7 @@ class MatchStore:
             return list(connection.execute(wanted).scalars())
 
     def running_with_others(self, person: int) -> list[str]:
-        """Unfinished matches in which a person sits and that are others' too, listed or not."""
+        """Unfinished matches in which a person has a seat and others a part, listed or not."""
         other = seats.alias()
         somebody = exists().where(other.c.match == matches.c.id, other.c.person != person)
         wanted = (
@@ -287,7 +287,7 @@ class MatchStore:
             return list(connection.execute(wanted).scalars())
 
     def gone_but_playing(self) -> list[int]:
-        """Former players whom others still wait for in a match."""
+        """Former players in matches in which others still wait for them."""
         other = seats.alias()
         somebody = exists().where(other.c.match == matches.c.id, other.c.person != persons.c.id)
         has_account = exists().where(accounts.c.person == persons.c.id)
@@ -305,7 +305,7 @@ class MatchStore:
             return list(connection.execute(wanted).scalars())
 
     def take_seat(self, match: str, seat: int, person: int) -> bool:
-        """Gives an open seat to a person, if nobody has it yet."""
+        """Gives an open seat to a person; returns False if it was taken already."""
         free = and_(seats.c.match == match, seats.c.seat == seat)
         still = and_(seats.c.person.is_(None), seats.c.computer.is_(None))
         with self._database.writing() as connection:
@@ -314,10 +314,10 @@ class MatchStore:
             return bool(connection.execute(update(seats).where(free, still).values(person=person)).rowcount)
 
     def leave(self, match: str, person: int | None) -> set[int]:
-        """Removes a match from a person's list; deletes it if it is nobody else's.
+        """Removes a match from a person's list; deletes it if it belongs to no one else.
 
-        Returns the people whose match it was: none if there is no such match. If the person is not among
-        them, nothing changes.
+        Returns the people it belonged to: none if there is no such match. If the person is not among them,
+        nothing changes.
         """
         owner = select(matches.c.owner).where(matches.c.id == match)
         seated = select(seats.c.person).where(seats.c.match == match, seats.c.person.is_not(None))
@@ -333,7 +333,7 @@ class MatchStore:
 
     def unfinished(self, person: int) -> list[tuple[StoredRules, int]]:
         """The rules of a person's unfinished matches, each with the number of matches."""
-        # As text: PostgreSQL does not compare JSON.
+        # Cast to text because PostgreSQL does not compare JSON.
         rules = (*matches.c["game", "version"], cast(matches.c.ruleset, String).label("ruleset"))
         counts = (
             select(*rules, func.count().label("count"))
@@ -345,7 +345,7 @@ class MatchStore:
         return [(StoredRules(row.game, row.version, json.loads(row.ruleset)), row[-1]) for row in rows]
 
     def stored_alone(self, person: int) -> tuple[int, int]:
-        """How many matches a person has that are nobody else's, and how many commands are in them."""
+        """The number of matches that belong to this person alone, and of the commands in them."""
         other = exists().where(seats.c.match == matches.c.id, seats.c.person != person)
         wanted = select(func.count(), func.coalesce(func.sum(matches.c.entries), 0)).where(
             matches.c.owner == person, matches.c.lesson.is_(None), ~other
@@ -355,13 +355,13 @@ class MatchStore:
         return count, int(entries)
 
     def list_of(self, person: int, *, limit: int, offset: int) -> list[ListedMatch]:
-        """A person's matches: unfinished ones first; of these, those that wait for them, by their own
-        deadlines; then by change.
+        """A person's matches: unfinished ones first, led by those that wait for them, by their own deadlines;
+        then by last change.
         """
         return self._listed(person, _is_listed_for(person), limit, offset)
 
     def listed(self, match: str, person: int) -> ListedMatch | None:
-        """One match, as it stands in a person's list."""
+        """One match, as a person's list shows it."""
         found = self._listed(person, matches.c.id == match, 1, 0)
         return found[0] if found else None
 
@@ -428,7 +428,7 @@ def _is_listed_for(person: int) -> Any:
 
 
 def _lock(connection: Connection, match: str) -> None:
-    """Keeps other transactions from changing who has a match until this one ends."""
+    """Locks a match, so that other transactions cannot change whom it belongs to."""
     connection.execute(select(matches.c.id).where(matches.c.id == match).with_for_update())
 
 
@@ -471,7 +471,7 @@ def _add(connection: Connection, stored: StoredMatch, progress: MatchProgress) -
 
 
 def _add_flag(connection: Connection, flag: Flag) -> None:
-    """Adds a flag, unless the same was noticed before: a match may go on after its end was taken back."""
+    """Adds a flag, unless it was raised before: a match may continue after its end was undone."""
     same = and_(flags.c.match == flag.match, flags.c.seat == flag.seat, flags.c.kind == flag.kind)
     if connection.execute(select(flags.c.id).where(same)).first() is None:
         connection.execute(insert(flags).values(asdict(flag)))
@@ -495,14 +495,14 @@ def _of_seat(progress: ViewerProgress) -> dict[str, Any]:
 
 
 def _of_seats(progress: Sequence[ViewerProgress]) -> dict[str, Any]:
-    """The same of all seats, for one statement."""
+    """The progress of all seats as the parameters of one statement."""
     return {
         f"{name}_{seat}": value for seat, own in enumerate(progress) for name, value in _of_seat(own).items()
     }
 
 
 def _links(entries: int, rows: Sequence[Any]) -> tuple[StoredLink | None, ...]:
-    """The links of a match that should have so many commands."""
+    """The links of a match with this number of commands."""
     found = [StoredLink(row.state or "", row.link) if row.link else None for row in rows]
     return (*found, *[None] * (entries - len(rows)))
 

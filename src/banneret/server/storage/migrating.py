@@ -1,4 +1,4 @@
-"""Brings the tables of an older version up to date."""
+"""Migrates the tables of an older version."""
 
 from alembic import command
 from alembic.config import Config
@@ -8,7 +8,7 @@ from banneret.server.storage.table_version import MIGRATIONS, NEWEST, found_vers
 
 
 def configuration(connection: Connection | None = None) -> Config:
-    """How Alembic finds our migrations, and the connection on which it is to run them."""
+    """Where Alembic finds the migrations, and the connection on which it runs them."""
     config = Config(attributes={"connection": connection})
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     config.set_main_option("file_template", "schema_%%(rev)s")
@@ -16,8 +16,8 @@ def configuration(connection: Connection | None = None) -> Config:
 
 
 def migrate(connection: Connection, found: int, wanted: int = NEWEST) -> None:
-    """Runs all migrations after version `found`, in the transaction of the connection."""
+    """Runs all migrations after version `found`, in the connection's transaction."""
     config = configuration(connection)
-    if found and not found_version(connection):  # a file from before there were migrations
+    if found and not found_version(connection):  # a file from before migrations existed
         command.stamp(config, str(found))
     command.upgrade(config, str(wanted))

@@ -1,6 +1,6 @@
-"""Nudges: word that a match has changed, from one process to the others that share the database.
+"""Nudges: messages that a match has changed, from one process to the others that share the database.
 
-A nudge may be lost, and says nothing but where to look: what happened is read from the database.
+A nudge may be lost, and only says where to look: what has changed is read from the database.
 """
 
 import logging
@@ -20,18 +20,18 @@ if TYPE_CHECKING:
 _log = logging.getLogger(__name__)
 
 _CHANNEL = "banneret"
-_PAUSE = 1.0  # seconds: how soon the end of the server, or of a connection, is noticed
+_PAUSE = 1.0  # seconds until a shutdown or a lost connection is noticed
 
 
 class Nudge(NamedTuple):
-    """Word that a match has `changed`, or that its computer player should `hurry`."""
+    """A message that a match has `changed`, or that its computer player should `hurry`."""
 
     kind: str
     match: str
 
 
 class Nudges:
-    """Sends nudges with NOTIFY, always after a transaction and never in it: there it would hold up others."""
+    """Sends nudges with NOTIFY, always after a transaction and never in it: there it would block others."""
 
     def __init__(self, database: Database) -> None:
         self._engine = database.engine
@@ -44,7 +44,7 @@ class Nudges:
             connection.execute(select(func.pg_notify(_CHANNEL, f"{self._own} {nudge.kind} {nudge.match}")))
 
     def listen(self, hear: Callable[[Nudge], object]) -> None:
-        """Calls `hear`, in a thread of its own, with every nudge from others."""
+        """Calls `hear` in a separate thread with every nudge from another process."""
         threading.Thread(target=self._listen, args=(hear,), name="nudges", daemon=True).start()
 
     def stop(self) -> None:
@@ -60,12 +60,12 @@ class Nudges:
                             sender, kind, match = notice.payload.split(" ")
                             if sender != self._own:
                                 hear(Nudge(kind, match))
-            except Exception as error:  # the database is gone, and may come back
+            except Exception as error:  # the database is down, and may come back
                 if not self._is_stopped.wait(_PAUSE):
                     _log.warning("No nudges come from the database: %s", type(error).__name__)
 
     def _connect(self) -> "Connection[tuple[object, ...]]":
-        """A connection that the engine does not share out any more."""
+        """A connection detached from the engine's pool."""
         pooled = self._engine.raw_connection()
         connection: Connection[tuple[object, ...]] | None = pooled.driver_connection
         pooled.detach()

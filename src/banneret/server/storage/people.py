@@ -1,4 +1,4 @@
-"""People, and finding out who somebody is by a token."""
+"""People, and their identification by tokens."""
 
 import secrets
 from collections.abc import Iterable, Set
@@ -28,12 +28,12 @@ __all__ = [
 ]
 
 FORMER_PLAYER = "former player"
-"""The name of everybody who has deleted their account."""
+"""The name of every person who has deleted their account."""
 
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody who has been here before: a guest, or an account."""
+    """A known person: a guest, or an account."""
 
     id: int
     name: str
@@ -42,17 +42,17 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Credential:
-    """What somebody proved with who they are: a session or an API token, by its id."""
+    """A session or API token by which a request was authenticated, with its id."""
 
     kind: Literal["session", "api-token"]
     id: int
     may_play: bool = field(default=True, compare=False)
-    """Whether it is good for more than reading."""
+    """Whether it allows more than reading."""
 
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """A person, and how we know that it is them."""
+    """A person, and the credential that identified them."""
 
     person: Person
     credential: Credential
@@ -74,7 +74,7 @@ class People:
         return token, Person(made[0], "")
 
     def find(self, token: str) -> Known | None:
-        """Whoever has this token, of a session or for the API."""
+        """The person to whom a session's token or an API token belongs."""
         hashed, at = hash_secret(token), now()
         if token.startswith(PREFIX):
             return self._by_api_token(hashed, at)
@@ -104,7 +104,7 @@ class People:
         return Known(_person(row), Credential("api-token", row.id, row.scope == "play"))
 
     def _by_old_token(self, hashed: bytes) -> Known | None:
-        """A guest of an older server, where everybody had one token: it becomes a session."""
+        """A guest from an older server, where everybody had a single token: it becomes a session."""
         wanted = select(persons.c.id, persons.c.name).where(persons.c.token == hashed)
         with self._database.reading() as connection:
             row = connection.execute(wanted).one_or_none()
@@ -118,7 +118,7 @@ class People:
         return self._by_session(hashed, now())
 
     def valid_among(self, credentials: Set[Credential]) -> Set[Credential]:
-        """Those of some sessions and API tokens that are still what they were."""
+        """The subset of these credentials that are still valid."""
         session_ids = [each.id for each in credentials if each.kind == "session"]
         token_ids = [each.id for each in credentials if each.kind == "api-token"]
         current = stored_sessions.is_current(now())
@@ -133,7 +133,7 @@ class People:
             connection.execute(update(persons).where(persons.c.id == person).values(name=name))
 
     def names(self, people: Iterable[int]) -> dict[int, str]:
-        """What these people are called."""
+        """The names of these people."""
         wanted = select(persons.c.id, persons.c.name).where(persons.c.id.in_([*people]))
         with self._database.reading() as connection:
             return {row.id: row.name for row in connection.execute(wanted)}
@@ -147,7 +147,7 @@ def is_account(connection: Connection, person: int) -> bool:
 
 
 def are_gone(connection: Connection, people: Iterable[int]) -> bool:
-    """Whether one of these people has deleted their account. Nobody does so until this transaction ends."""
+    """Whether one of these people has deleted their account. Until this transaction ends, none can do so."""
     wanted = select(persons.c.id).where(persons.c.id.in_([*people])).order_by(persons.c.id)
     found = connection.execute(wanted.with_for_update(read=True)).scalars().all()
     return any(_is_gone(connection, person) for person in found)
@@ -164,7 +164,7 @@ def _is_gone(connection: Connection, person: int) -> bool:
 
 
 def _with_person(table: Table) -> Select[Any]:
-    """What a session or an API token is, and whose."""
+    """Selects a session or API token together with its person."""
     return (
         select(
             table,

@@ -1,4 +1,4 @@
-"""PostgreSQL, for servers of more than one process."""
+"""PostgreSQL, for servers with more than one process."""
 
 from sqlalchemy import Connection, Engine, create_engine, inspect
 from sqlalchemy.engine import URL, make_url
@@ -8,13 +8,13 @@ from banneret.engine.errors import BanneretError
 from banneret.server.storage.table_version import NEWEST, found_version
 
 _LOCK = 0x62616E6E
-"""Held by the process that brings the tables up to date: any number that nobody else uses."""
+"""The advisory lock held during migrations: an arbitrary number that nothing else uses."""
 _CONNECTIONS = 10
 _CONNECT_TIMEOUT = 10  # seconds
 
 
 def open_engine(address: str, *, migrates: bool = True) -> Engine:
-    """Opens the database at an address, with its tables up to date."""
+    """Opens the database at an address and migrates its tables."""
     url = parse(address)
     shown = url.render_as_string(hide_password=True)
     try:
@@ -43,13 +43,13 @@ def open_engine(address: str, *, migrates: bool = True) -> Engine:
 
 
 def parse(address: str) -> URL:
-    """An address like postgresql://user@host/name."""
+    """Parses an address like postgresql://user@host/name."""
     try:
         url = make_url(address)
     except (ArgumentError, ValueError):
         url = None
     if url is None or url.drivername not in ("postgresql", "postgres") or not url.database:
-        # The address is not repeated: it may have a password in it.
+        # The message does not repeat the address: it may contain a password.
         raise BanneretError(
             "This is not the address of a database. Write it like postgresql://user@localhost/banneret."
         )
@@ -57,7 +57,7 @@ def parse(address: str) -> URL:
 
 
 def _bring_up_to_date(connection: Connection, shown: str, migrates: bool) -> None:
-    """Runs the migrations that the database lacks, all of them or none; one process at a time."""
+    """Runs the missing migrations, all of them or none; one process at a time."""
     connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_LOCK})")
     found = found_version(connection)
     if found == 0 and inspect(connection).get_table_names():

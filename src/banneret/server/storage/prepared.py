@@ -1,7 +1,6 @@
-"""Statements that every move needs: compiled once, and carried out by the driver itself.
+"""Statements that every move needs, compiled once and run by the driver itself.
 
-SQLAlchemy takes ten times as long over a statement as SQLite does. That matters only where hundreds of them
-run in a second.
+SQLAlchemy takes ten times as long over a statement as SQLite does, which matters if hundreds run per second.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -14,7 +13,7 @@ from sqlalchemy.sql.expression import ClauseElement
 
 
 def run_by_driver(connection: Connection, text: str, values: Any = ()) -> Any:
-    """Has the driver carry out a statement; its errors become SQLAlchemy's. Returns the driver's cursor."""
+    """Runs a statement through the driver, with errors as SQLAlchemy's; returns the driver's cursor."""
     try:
         return connection.connection.driver_connection.execute(text, values)  # type: ignore[union-attr]
     except Exception as error:
@@ -26,22 +25,24 @@ def run_by_driver(connection: Connection, text: str, values: Any = ()) -> Any:
 
 _InOrder = Callable[[Mapping[str, Any]], tuple[Any, ...]]
 _Compiled = tuple[str, Mapping[str, Any], _InOrder | None]
-"""The text, parameters that are always the same, and how the values are put in order, if they have one."""
+"""The text, constant parameters, and a function that puts values in order, if they are positional."""
 
 
 class Prepared:
-    """A statement with named parameters. They and the results are plain numbers and texts: nothing is
-    converted. Of an insert or an update, `columns` are those that it sets by parameters of their names.
+    """A statement with named parameters. They and the results are plain numbers and strings: nothing is
+    converted.
+
+    `columns` are the columns that an insert or update sets by parameters of the same names.
     """
 
     def __init__(self, statement: ClauseElement, columns: Sequence[str] = ()) -> None:
         self._statement = statement
         self._columns = columns or None
         self._compiled: dict[str, _Compiled] = {}
-        """For each kind of database."""
+        """By dialect."""
 
     def run(self, connection: Connection, parameters: Mapping[str, Any]) -> Any:
-        """Carries it out in the transaction of a connection; returns the driver's cursor."""
+        """Runs the statement in the connection's transaction; returns the driver's cursor."""
         text, same, in_order = self._compiled_for(connection)
         values: Any = {**same, **parameters}
         return run_by_driver(connection, text, values if in_order is None else in_order(values))
@@ -57,6 +58,6 @@ class Prepared:
 
 
 def _taken_in_order(names: Sequence[str]) -> _InOrder:
-    if len(names) < 2:  # of one name, `itemgetter` gives no tuple
+    if len(names) < 2:  # with a single name, `itemgetter` returns no tuple
         return lambda values: tuple(values[name] for name in names)
     return itemgetter(*names)

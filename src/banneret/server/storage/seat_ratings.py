@@ -1,4 +1,4 @@
-"""The ratings beside the names in rated matches."""
+"""Ratings shown beside the names in rated matches."""
 
 from collections.abc import Sequence
 
@@ -7,7 +7,7 @@ from sqlalchemy import Connection, and_, bindparam, select
 from banneret.server.storage.schema import matches, rating_events, ratings, seats
 from banneret.server.storage.stored import SeatRating
 
-# Made once: every move needs these where several processes share the database.
+# Built once: every move needs these if several processes share the database.
 _NOW = (
     select(*seats.c["match", "person"], *ratings.c["rating", "games"])
     .join(matches, matches.c.id == seats.c.match)
@@ -31,7 +31,7 @@ _COUNTED = (
 
 
 def seat_ratings(connection: Connection, wanted: Sequence[str]) -> dict[tuple[str, int], SeatRating]:
-    """By match and person: the rating of now, or of the moment when the match was counted."""
+    """Ratings by match and person: the current one, or the one at the moment the match was counted."""
     return _now(connection, wanted) | _counted(connection, wanted)
 
 
@@ -43,7 +43,7 @@ def _now(connection: Connection, wanted: Sequence[str]) -> dict[tuple[str, int],
 def _counted(connection: Connection, wanted: Sequence[str]) -> dict[tuple[str, int], SeatRating]:
     rows = connection.execute(_COUNTED, {"matches": wanted})
     found: dict[tuple[str, int], SeatRating] = {}
-    for row in rows:  # of several, the first has what it was before, the last what it was after
+    for row in rows:  # of several events, the first has the rating before, the last the rating after
         key = row.match, row.person
         before = found[key].rating if key in found else row.before
         found[key] = SeatRating(before, row.games - 1, row.after)

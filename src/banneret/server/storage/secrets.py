@@ -1,4 +1,4 @@
-"""Random keys of the server, kept in its database: all processes, and every restart, find the same ones."""
+"""Random keys of the server, stored in its database, so that all processes and restarts share them."""
 
 import secrets as random
 
@@ -9,7 +9,7 @@ from banneret.server.storage.schema import secrets
 
 
 def server_secret(database: Database, name: str) -> bytes:
-    """The key for a purpose; the first who asks makes it."""
+    """The key for a purpose, generated on first use."""
     wanted = select(secrets.c.value).where(secrets.c.name == name)
     with database.writing() as connection:
         lock_table(connection, secrets)

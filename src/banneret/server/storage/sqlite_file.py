@@ -1,4 +1,4 @@
-"""The SQLite file: opened if it is ours and sound, and readable by its owner alone."""
+"""The SQLite file: opened only if it is Banneret's and undamaged, and readable by its owner alone."""
 
 import sqlite3
 from contextlib import closing
@@ -16,8 +16,8 @@ FILE = "banneret.sqlite3"
 
 _PRIVATE = 0o600
 _LOG_PAGES = 20_000
-"""So long may SQLite's log become before whoever commits next moves it into the file, and keeps all others
-waiting. Before that, `move_log` does so beside them.
+"""The size in pages at which the next commit checkpoints the WAL while all others wait. `move_log` usually
+does so earlier, in the background.
 """
 _PRAGMAS = (
     "journal_mode = WAL",
@@ -30,11 +30,11 @@ _OURS = {
     "matches": {"id", "game", "version", "ruleset", "seed", "entries"},
     "entries": {"match", "n", "kind", "seat", "text", "person", "command", "version", "at"},
 }
-"""Tables and columns that every file of ours has had from the first version on."""
+"""Tables and columns that every Banneret file has had since the first version."""
 
 
 def open_engine(folder: Path) -> Engine:
-    """Opens the file in a folder, with its tables up to date; creates it if there is none."""
+    """Opens the file in a folder and migrates its tables; creates it if there is none."""
     file = folder / FILE
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -50,7 +50,7 @@ def open_engine(folder: Path) -> Engine:
 
 
 def check(file: Path) -> None:
-    """Refuses a file of another program or a newer version, or with damaged pages; leaves it as it is."""
+    """Refuses a file of another program or a newer version, or with damaged pages; never changes it."""
     if not file.exists():
         return
     try:
@@ -58,18 +58,18 @@ def check(file: Path) -> None:
     except sqlite3.Error as error:
         if _code(error) != sqlite3.SQLITE_CORRUPT:
             raise BanneretError(f"Cannot read {file}: {error}.") from None
-        damage = str(error)  # not even its tables can be listed
+        damage = str(error)  # even the list of tables cannot be read
     if damage != "ok":
         raise BanneretError(f"{file} is damaged: {damage}. Put a backup in its place, or use another folder.")
 
 
 def _code(error: sqlite3.Error) -> int:
-    """What kind of error it is; the higher bits only tell it apart from others of its kind."""
+    """The primary result code; the higher bits hold the extended one."""
     return getattr(error, "sqlite_errorcode", 0) & 0xFF
 
 
 def _damage(file: Path) -> str:
-    """What is wrong with the pages of a file, if it is ours; `ok` if nothing is."""
+    """Describes damage to the pages of a file; `ok` if there is none. Raises an error for a foreign file."""
     with closing(sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True)) as found:
         tables = {name for (name,) in found.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
         for table, expected in _OURS.items():
@@ -84,16 +84,18 @@ def _damage(file: Path) -> str:
 
 
 def keep_private(file: Path) -> None:
-    """Lets only its owner read the file: it holds the secrets of all matches. SQLite's other files follow."""
+    """Makes the file readable by its owner only: it holds the secrets of all matches. SQLite's other files
+    inherit this.
+    """
     file.touch(mode=_PRIVATE)
     if file.stat().st_mode & 0o077:
         file.chmod(_PRIVATE)
 
 
 def _bring_up_to_date(file: Path) -> None:
-    """Runs the migrations that the file lacks, all of them or none.
+    """Runs the missing migrations, all of them or none.
 
-    Foreign keys are off meanwhile: a table that is rebuilt would delete all rows that refer to it.
+    Foreign keys are off meanwhile: rebuilding a table would delete all rows that refer to it.
     """
     engine = _engine(file, foreign_keys=False)
     try:
@@ -115,7 +117,7 @@ def _engine(file: Path, *, foreign_keys: bool) -> Engine:
     pragmas = (*_PRAGMAS, f"foreign_keys = {'ON' if foreign_keys else 'OFF'}")
 
     def set_up(connection: sqlite3.Connection, _: Any) -> None:
-        connection.isolation_level = None  # transactions begin where `_begin` says, not where sqlite3 guesses
+        connection.isolation_level = None  # transactions begin in `_begin`, not where sqlite3 guesses
         for pragma in pragmas:
             connection.execute(f"PRAGMA {pragma}")
 
@@ -125,11 +127,11 @@ def _engine(file: Path, *, foreign_keys: bool) -> Engine:
 
 
 def move_log(engine: Engine) -> None:
-    """Moves what is in SQLite's log into the file, as far as nobody needs it in the log any more. Others can
-    read and write meanwhile. What was committed is safe in either.
+    """Checkpoints the WAL as far as no reader needs it, without blocking others. Committed data is safe in
+    either file.
     """
     with engine.connect() as connection:
-        # By the driver, and so outside a transaction: in one it is refused.
+        # Run by the driver, outside a transaction: inside one, SQLite refuses it.
         run_by_driver(connection, "PRAGMA wal_checkpoint(PASSIVE)").fetchall()
 
 

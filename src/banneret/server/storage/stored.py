@@ -1,4 +1,4 @@
-"""What the database holds of a match, as plain values."""
+"""The stored parts of a match, as plain values."""
 
 import json
 from collections.abc import Mapping
@@ -27,21 +27,21 @@ CommandKind = Literal[
     "penalty",
     "forfeit",
 ]
-"""From `start-clocks` on they are the server's own: clocks start when all seats are taken, an outage is added
-to them, a seat's time runs out, or is extended by a day of vacation, a seat tried an action that the rules
-forbid. Penalties and forfeits for such attempts follow by themselves; only in a match from a record, which
-does not have the attempts, they stand alone. In a match that is held, a seat agrees to end it, or it is
+"""The kinds from `start-clocks` on are the server's own: clocks start when all seats are taken, an outage is
+added to them, a seat's time runs out or is extended by a vacation day, a seat made an illegal attempt.
+Penalties and forfeits for attempts are implied by these; they only appear by themselves in a match from a
+record, which does not contain the attempts. The rest concern held matches: a seat agrees to end one, or it is
 ended.
 """
 
 ON_NO_BOARD: tuple[CommandKind, ...] = ("agree-end", "end")
-"""Commands of a match that is held: nobody knows the position that they lead to."""
+"""Commands in a held match: the position after them is unknown."""
 
 IMPORTED = "imported"
-"""The id of commands from a record that has their times; those from one without have none."""
+"""The id of commands from a record that has their times; those from a record without times have no id."""
 
 AGREED = "agreed"
-"""The text of a draw offer by somebody who plays all seats: it is accepted at once."""
+"""The text of a draw offer by a person who plays all seats: it is accepted at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,22 +51,21 @@ class StoredCommand:
     kind: CommandKind
     seat: int
     text: str | None
-    """The notation of the action played or attempted, how many actions were taken back, the beginning and
-    the end of an outage, a day of vacation, a seed for the dice, or an `Arrangement`, `TimeOut` or
-    `Ending` as JSON.
+    """The notation of the action played or attempted, the number of actions taken back, the beginning and end
+    of an outage, a vacation day, a seed for the dice, or an `Arrangement`, `TimeOut` or `Ending` as JSON.
     """
     person: int | None
-    """Who sent it; None for computer players and for actions from an imported record."""
+    """The sender; None for computer players and for actions from an imported record."""
     command_id: str | None
-    """The id that the client gave it."""
+    """The id chosen by the client."""
     version: int
-    """The version that the sender was answered."""
+    """The version in the answer to the sender."""
     at: int
 
 
 @dataclass(frozen=True, slots=True)
 class StoredLink:
-    """A command's part of the chain: the hash of the position that it led to, and its link."""
+    """A command's part of the chain: the hash of the position after it, and its link."""
 
     state: str
     link: str
@@ -79,12 +78,12 @@ class StoredChain:
     secret: bytes
     first: str
     links: tuple[StoredLink | None, ...]
-    """One for each command; None where there is none though there should be."""
+    """One for each command; None if it is missing."""
 
 
 @dataclass(frozen=True, slots=True)
 class Arrangement:
-    """A set-up that was laid out at once, and the actions that did so: the text of an `arrange` command."""
+    """A set-up laid out at once, and the actions that did so: the text of an `arrange` command."""
 
     side: Mapping[str, Any]
     actions: tuple[str, ...]
@@ -100,8 +99,8 @@ class Arrangement:
 
 @dataclass(frozen=True, slots=True)
 class TimeOut:
-    """What happens when a seat's time runs out, the text of a `time-out` command: the match is lost, or the
-    turn is missed and these actions are played for the seat.
+    """The consequence of a time-out: the match is lost, or the turn is missed and these actions are played
+    for the seat. The text of a `time-out` command.
     """
 
     loses: bool
@@ -118,7 +117,7 @@ class TimeOut:
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """Why a held match was ended, the text of an `end` command, and the match that goes on in its place."""
+    """Why a held match was ended, and the match that continues it: the text of an `end` command."""
 
     reason: str
     continued: str | None = None
@@ -132,16 +131,16 @@ class SeatRating:
     """A person's rating beside their name in a rated match, in hundredths of a point."""
 
     rating: int | None
-    """As it is now; once the match has been counted, as it was before. None before a first match."""
+    """The current rating; once the match has been counted, the one before it. None before a first match."""
     games: int
-    """Matches counted before."""
+    """The number of matches counted before."""
     after: int | None = None
-    """What it was after the match, if it has been counted."""
+    """The rating after the match, if it has been counted."""
 
 
 @dataclass(frozen=True, slots=True)
 class Absence:
-    """That somebody is away: until some time, or until they are back."""
+    """A person's absence: until a certain time, or until they come back."""
 
     since: int
     until: int | None
@@ -152,7 +151,7 @@ class Absence:
 
 @dataclass(frozen=True, slots=True)
 class SeatHolder:
-    """Who plays a seat: a person, a computer player, or nobody until the invitation is accepted."""
+    """The holder of a seat: a person, a computer player, or nobody until the invitation is accepted."""
 
     person: int | None = None
     name: str = ""
@@ -163,7 +162,7 @@ class SeatHolder:
     rating: SeatRating | None = None
     """The person's rating, if this is a rated match and they have one."""
     absence: Absence | None = None
-    """The person's absence, if they are away and this is a match by correspondence."""
+    """The person's absence, if they are away and this is a correspondence match."""
 
     @property
     def is_open(self) -> bool:
@@ -171,7 +170,7 @@ class SeatHolder:
 
     @property
     def at_first(self) -> str:
-        """Who held the seat when the match began: `person`, `invited`, or the name of a computer player."""
+        """The holder when the match began: `person`, `invited`, or the name of a computer player."""
         if self.computer is not None:
             return f"computer {self.computer}"
         return "person" if self.invitation is None else "invited"
@@ -179,28 +178,28 @@ class SeatHolder:
 
 @dataclass(frozen=True, slots=True)
 class ViewerProgress:
-    """How far a match has come, as far as one viewer may know."""
+    """The progress of a match, as far as one viewer may know."""
 
     moves: int
     changed: int
     waits: bool = False
     deadline: int | None = None
-    """When a seat's own time runs out, if its clock runs: that of another would tell who has answered."""
+    """A seat's own deadline, if its clock runs: another seat's would reveal who has answered."""
 
 
 @dataclass(frozen=True, slots=True)
 class MatchProgress:
-    """How far a match has come. Stored, so that lists need not replay matches."""
+    """The progress of a match. Stored, so that lists need not replay matches."""
 
     public: ViewerProgress
     seats: tuple[ViewerProgress, ...]
     outcome: dict[str, Any] | None
     deadline: int | None = None
-    """When the time of somebody who is to act runs out. Only for the server: it tells who is to act."""
+    """The first deadline. Only for the server: it reveals who is to act."""
 
 
 class RematchOffer(NamedTuple):
-    """A seat whose person has asked for a rematch, and until when that holds."""
+    """A seat whose person has offered a rematch, and the expiry of the offer."""
 
     seat: int
     expires: int
@@ -217,7 +216,7 @@ class StoredRules:
 
 @dataclass(frozen=True, slots=True)
 class StoredMatch:
-    """A match with everything needed to replay it."""
+    """A match, with everything needed to replay it."""
 
     id: str
     rules: StoredRules
@@ -229,11 +228,11 @@ class StoredMatch:
     holders: tuple[SeatHolder, ...]
     commands: tuple[StoredCommand, ...]
     lesson: dict[str, Any] | None = None
-    """The step of a lesson that it is an attempt at: its `name`, and the number of the `step`."""
+    """The step of a lesson that this is an attempt at: the lesson's `name`, and the number of the `step`."""
     rated: bool = False
     time_control: dict[str, Any] | None = None
     chain: StoredChain | None = None
-    """None in matches from before there were chains."""
+    """None in matches older than chains."""
     rematch_offers: tuple[RematchOffer, ...] = ()
 
     @property
@@ -244,24 +243,24 @@ class StoredMatch:
 
 @dataclass(frozen=True, slots=True)
 class MatchHead:
-    """What tells whether a match has changed."""
+    """A summary that tells whether a match has changed."""
 
     entries: int
     rematch: str | None
     seated: int
-    """How many people have a seat."""
+    """The number of seats taken by people."""
     rematch_offers: tuple[RematchOffer, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class StoredNews:
-    """What has changed in a match since somebody looked."""
+    """What has changed in a match since it was last read."""
 
     entries: int
     rematch: str | None
     holders: tuple[SeatHolder, ...]
     commands: tuple[StoredCommand, ...]
-    """Those that are new."""
+    """The new commands."""
     rematch_offers: tuple[RematchOffer, ...] = ()
 
 
@@ -288,7 +287,7 @@ FlagKind = Literal["haste", "rhythm"]
 
 @dataclass(frozen=True, slots=True)
 class Flag:
-    """Something about how a person played a match that a moderator should look at."""
+    """A suspicion about how a person played a match, for a moderator to look at."""
 
     match: str
     game: str

@@ -1,4 +1,4 @@
-"""The version of the tables, found without Alembic, which takes long to import and is seldom needed."""
+"""The version of the tables, determined without Alembic, which is slow to import and rarely needed."""
 
 from pathlib import Path
 
@@ -15,11 +15,11 @@ def newest_version() -> int:
 
 
 NEWEST = newest_version()
-"""The version of the tables that this server uses. A higher one was written by a newer server."""
+"""The version of the tables that this server uses. A higher one is from a newer server."""
 
 
 def found_version(connection: Connection) -> int:
-    """The version of the tables in a database; 0 if it has none of ours."""
+    """The version of the tables in a database; 0 if it has none of Banneret's."""
     if not inspect(connection).has_table(_TABLE):
         return 0
     return int(connection.exec_driver_sql(f"SELECT version_num FROM {_TABLE}").scalar() or 0)

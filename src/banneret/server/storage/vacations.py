@@ -1,6 +1,6 @@
-"""Vacations: while somebody is away, days of theirs take the place of turns they would miss.
+"""Vacations: while a person is away, vacation days cover the turns they would miss.
 
-A day that is taken is an entry of each match it is for, and a row here, which counts it once for all of them.
+A day taken is an entry in each match it covers, and a single row here, which counts it once for all of them.
 """
 
 from dataclasses import dataclass
@@ -17,14 +17,14 @@ from banneret.server.storage.stored import Absence, MatchProgress, StoredCommand
 
 @dataclass(frozen=True, slots=True)
 class Vacation:
-    """How many days of this year a person has taken, and whether they are away."""
+    """The days that a person has taken this year, and their absence, if they are away."""
 
     taken: int
     absence: Absence | None
 
 
 def day_of(at: int) -> date:
-    """The day of a time, as days are counted here: by UTC."""
+    """The day of a time, in UTC."""
     return datetime.fromtimestamp(at / 1e6, UTC).date()
 
 
@@ -34,12 +34,12 @@ def last_day(absence: Absence) -> date | None:
 
 
 def end_of(day: date) -> int:
-    """When a day is over."""
+    """When a day ends."""
     return int(datetime.combine(day + timedelta(days=1), time(), UTC).timestamp()) * SECOND
 
 
 class Vacations:
-    """The vacations of all accounts; each has so many days in a year."""
+    """The vacations of all accounts; each has a number of days per year."""
 
     def __init__(self, database: Database, days: int) -> None:
         self.days = days
@@ -51,7 +51,7 @@ class Vacations:
             return Vacation(taken, _absence(connection, person, now()))
 
     def leave(self, person: int, until: int | None) -> None:
-        """Notes that somebody is away from now on. Who was away already only changes the end."""
+        """Records that a person is away from now on. If they were away already, only the end changes."""
         with self._database.writing() as connection:
             before = _absence(connection, person, now())
             connection.execute(delete(absences).where(absences.c.person == person))
@@ -63,7 +63,7 @@ class Vacations:
             connection.execute(delete(absences).where(absences.c.person == person))
 
     def covers(self, person: int, deadline: int) -> bool:
-        """Whether a person is away when their time runs out, and has a day for it."""
+        """Whether a person is away at their deadline, with a day left for it."""
         with self._database.reading() as connection:
             return self._has_day(connection, person, day_of(deadline)) and (
                 _absence(connection, person, deadline) is not None
@@ -72,8 +72,8 @@ class Vacations:
     def take_day(
         self, connection: Connection, match: str, command: StoredCommand, progress: MatchProgress
     ) -> None:
-        """Counts the day of a `vacation` command, in the transaction that stores it; a Conflict if the last
-        one was taken in another match meanwhile.
+        """Counts the day of a `vacation` command, in the transaction that stores it; raises Conflict if the
+        last day was taken in another match meanwhile.
         """
         if command.kind != "vacation":
             return
@@ -86,7 +86,7 @@ class Vacations:
         insert_new(connection, vacation_days, {"person": person, "day": day})
 
     def _has_day(self, connection: Connection, person: int, day: date) -> bool:
-        """Whether a day was taken already, or can be."""
+        """Whether a day has been taken already, or can be."""
         same = select(vacation_days).where(vacation_days.c.person == person, vacation_days.c.day == day)
         return connection.execute(same).first() is not None or (
             _taken(connection, person, day.year) < self.days
@@ -100,7 +100,7 @@ def _taken(connection: Connection, person: int, year: int) -> int:
 
 
 def _absence(connection: Connection, person: int, at: int) -> Absence | None:
-    """Whether somebody was away at a time, as far as they have said so."""
+    """A person's absence at some time, as far as it is recorded."""
     row = connection.execute(select(absences).where(absences.c.person == person)).one_or_none()
     absence = row and Absence(row.since, row.until)
     return absence if absence and absence.covers(at) else None

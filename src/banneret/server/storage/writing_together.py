@@ -1,7 +1,7 @@
-"""Writes that wait at the same time share a transaction, and so one wait for the disk.
+"""Group commit: concurrent writes share a transaction, and so one wait for the disk.
 
-A disk may take milliseconds to confirm that something is on it, no matter how much that is. With SQLite one
-writes at a time: without this, all moves of a second would wait for the disk one after the other.
+A disk may take milliseconds to confirm a write, no matter how large it is. SQLite allows one writer at a
+time: without this, all moves of a second would wait for the disk one after another.
 """
 
 import threading
@@ -16,11 +16,11 @@ from sqlalchemy import Connection
 T = TypeVar("T")
 
 Transaction = Callable[[], AbstractContextManager[Connection]]
-"""Begins a transaction that is on the disk, complete, when its block ends; or not at all."""
+"""Begins a transaction that is durably committed when its block ends, or has no effect."""
 
 
 class _Write(Generic[T]):
-    """Something to write, and what came of it."""
+    """A pending write and its result."""
 
     def __init__(self, work: Callable[[Connection], T]) -> None:
         self._work = work
@@ -48,7 +48,7 @@ class _Write(Generic[T]):
 
 
 class WritingTogether:
-    """Whoever has the turn also writes for all who wait for it."""
+    """The thread that holds the lock writes for all waiting threads."""
 
     def __init__(self, turn: threading.Lock, transaction: Transaction) -> None:
         self._turn = turn
@@ -56,7 +56,7 @@ class WritingTogether:
         self._waiting: deque[_Write[Any]] = deque()
 
     def write(self, work: Callable[[Connection], T]) -> T:
-        """The result of something that writes. It may be called again if what it was written with fails."""
+        """Runs a function that writes, and returns its result. It is called again if its group fails."""
         write = _Write(work)
         self._waiting.append(write)
         with self._turn:
@@ -70,12 +70,12 @@ class WritingTogether:
                 each.carry_out_alone(self._transaction)
 
     def _write_in_one(self, writes: list[_Write[Any]]) -> bool:
-        """Whether all of them could be written; if not, none is."""
+        """Runs all writes in one transaction; returns False, with no effect, if one of them fails."""
         try:
             with self._transaction() as connection:
                 for each in writes:
                     each.carry_out(connection)
-        except BaseException:  # whose fault it is shows when each is on its own
+        except BaseException:  # running each by itself shows which one is at fault
             return False
         for each in writes:
             each.is_done = True

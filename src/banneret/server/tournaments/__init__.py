@@ -1,5 +1,5 @@
 """Tournaments: arenas, Swiss and round robin, for games of two seats.
 
-Who meets whom is worked out by modules that know nothing of a server: `round_robin`, `swiss`, `arena`,
-`standings`. The others store it, begin the matches and take down their results.
+Pairings and standings are computed by modules that do not depend on the server: `round_robin`, `swiss`,
+`arena`, `standings`. The others store them, begin the matches and collect the results.
 """

@@ -1,4 +1,4 @@
-"""Arena: whoever is free plays whoever is free, of about the same score, until the time is over."""
+"""Arena: free players with similar scores are paired until the time is over."""
 
 from collections.abc import Sequence
 
@@ -6,8 +6,8 @@ from banneret.server.tournaments.results import Card, Pair, seated
 
 
 def pair_free(free: Sequence[Card], present: int) -> list[Pair]:
-    """Pairs of those who are free, given as they stand, the best first. Nobody meets the same opponent twice
-    in a row, unless only two are `present` in all. Who finds nobody waits.
+    """Pairs free players, given in the order of the standings. Players do not meet the same opponent twice in
+    a row, unless only two are `present` in all. A player without an opponent waits.
     """
     left, pairs = [*free], list[Pair]()
     while left:

@@ -1,28 +1,28 @@
-"""Whether people can all be paired: a perfect matching in a graph, by Edmonds' blossoms.
+"""Whether all players can be paired: a perfect matching in a graph, by Edmonds' blossom algorithm.
 
-Swiss pairings ask this before they settle on a pair, so that they never run into a dead end.
+Swiss pairings check this before they settle on a pair, so that they never run into a dead end.
 """
 
 from collections import deque
 from collections.abc import Sequence
 
 Graph = Sequence[Sequence[int]]
-"""For each of the numbers 0, 1, 2, … those that it may be paired with."""
+"""An adjacency list: for each of the vertices 0, 1, 2, … those that it may be paired with."""
 
 
 def can_all_be_paired(graph: Graph) -> bool:
-    """Whether everybody can have a partner."""
+    """Whether the graph has a perfect matching."""
     mates: list[int | None] = [None] * len(graph)
-    for one, others in enumerate(graph):  # what is easily found
+    for one, others in enumerate(graph):  # a greedy matching to start with
         free = (other for other in others if mates[other] is None)
         if mates[one] is None and (other := next(free, None)) is not None:
             mates[one], mates[other] = other, one
-    # One who finds no partner now finds none later: so one failure is enough.
+    # A vertex without an augmenting path now never gets one: a single failure decides.
     return all(mates[one] is not None or _Search(graph, mates, one).succeeds() for one in range(len(graph)))
 
 
 class _Search:
-    """Looks for a way to give one more person a partner, by changing those of others."""
+    """Searches for an augmenting path that matches one more vertex."""
 
     def __init__(self, graph: Graph, mates: list[int | None], root: int) -> None:
         self._graph = graph
@@ -30,12 +30,12 @@ class _Search:
         self._root = root
         self._before: list[int | None] = [None] * len(graph)
         self._base = list(range(len(graph)))
-        """Of the blossom that one is in; of nobody's else, oneself."""
+        """The base of the blossom that each vertex is in; the vertex itself outside of blossoms."""
         self._seen = {root}
         self._queue = deque([root])
 
     def succeeds(self) -> bool:
-        """Changes the partners if there is a way; returns whether there was one."""
+        """Augments the matching if there is a path; returns whether there was one."""
         while self._queue:
             one = self._queue.popleft()
             for other in self._graph[one]:
@@ -62,7 +62,7 @@ class _Search:
             self._queue.append(one)
 
     def _contract(self, one: int, other: int) -> None:
-        """An odd circle becomes one blossom, in which everybody can be reached."""
+        """Contracts an odd cycle into a blossom, all of whose vertices become reachable."""
         base = self._common_base(one, other)
         blossom = set[int]()
         self._mark(one, base, other, blossom)
@@ -87,7 +87,7 @@ class _Search:
         return step
 
     def _up(self, one: int) -> int | None:
-        """Two steps back towards the root."""
+        """The vertex two steps closer to the root."""
         mate = self._mates[one]
         return None if mate is None else self._before[mate]
 

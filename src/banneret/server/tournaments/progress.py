@@ -1,7 +1,7 @@
-"""What has to happen next in a tournament: all in one transaction, so that it happens once.
+"""Advances tournaments. Each step is one transaction, so that it happens once.
 
-Results come from the stored outcomes of matches. So nothing is lost if the server was not there when a match
-ended, and to look twice changes nothing.
+Results are read from the stored outcomes of matches. So nothing is lost if the server was down when a match
+ended, and checking twice is harmless.
 """
 
 from secrets import SystemRandom
@@ -40,14 +40,14 @@ from banneret.server.tournaments.stored import (
 from banneret.server.tournaments.swiss import next_round
 
 FEWEST = 2
-"""Players that a tournament needs."""
+"""The fewest players that a tournament needs."""
 
 _MINUTE = 60 * SECOND
 
 
 def advance(connection: Connection, id: str, at: int, wait: int) -> None:
-    """Starts a tournament whose time has come, or takes a running one as far as it goes now. One that nobody
-    has started for so long (`wait`) is called off.
+    """Starts a tournament whose time has come, or advances a running one as far as possible. One that has
+    stayed open for longer than `wait` is called off.
     """
     tournament = find(connection, id, lock=True)
     if tournament.state == "open":
@@ -68,8 +68,8 @@ def advance(connection: Connection, id: str, at: int, wait: int) -> None:
 
 
 def start(connection: Connection, tournament: StoredTournament, at: int) -> bool:
-    """Starts an open tournament, which is locked; without enough players it is called off. Returns whether
-    it has started.
+    """Starts an open tournament that is locked, or calls it off if it has too few players; returns whether it
+    was started.
     """
     people = [each.person for each in entrants_of(connection, tournament.id)]
     if len(people) < FEWEST:
@@ -98,9 +98,8 @@ def _ratings(connection: Connection, tournament: StoredTournament) -> dict[int, 
 
 
 def give_up(connection: Connection, id: str, pairing: StoredPairing, at: int) -> None:
-    """Deals with a pairing whose match cannot begin. If one of the two is gone, the other has won. Otherwise
-    nobody can play it any more: it does not count, and an arena, where the same would happen again and again,
-    is over.
+    """Resolves a pairing whose match cannot begin. If one of the two is gone, the other wins. Otherwise the
+    match is unplayable: the pairing does not count, and an arena, in which this would go on happening, ends.
     """
     tournament = find(connection, id, lock=True)
     if _withdraw_gone(connection, id, at).intersection((pairing.pair.first, pairing.pair.second)):
@@ -112,7 +111,7 @@ def give_up(connection: Connection, id: str, pairing: StoredPairing, at: int) ->
 
 
 def _withdraw_gone(connection: Connection, tournament: str, at: int) -> set[int]:
-    """Who has deleted the account, or is banned, plays no more; returns who that is."""
+    """Withdraws players who have deleted their accounts or are banned; returns them."""
     banned = select(sanctions.c.person).where(
         sanctions.c.kind == "ban", or_(sanctions.c.until.is_(None), sanctions.c.until > at)
     )
@@ -128,8 +127,8 @@ def _withdraw_gone(connection: Connection, tournament: str, at: int) -> set[int]
 
 
 def _take_down_results(connection: Connection, tournament: StoredTournament, at: int) -> None:
-    """From matches that are over. One that was deleted, or that no clock will ever end, does not count: its
-    rules have changed with a new version of the server.
+    """Collects the results of finished matches. A match that was deleted does not count; neither does one
+    that has no deadline or was ended without a result, since its rules have changed with a new version.
     """
     wanted = (
         select(pairings, matches.c.id.label("found"), *matches.c["outcome", "changed", "deadline"])
@@ -162,13 +161,13 @@ def _scores(winners: list[int]) -> tuple[int, int]:
 
 
 def _never_came(connection: Connection, match: str, person: int) -> bool:
-    """Whether somebody did nothing in a match."""
+    """Whether a player did nothing in a match."""
     wanted = select(commands.c.n).where(commands.c.match == match, commands.c.person == person)
     return connection.execute(wanted).first() is None
 
 
 def _walk_over(connection: Connection, tournament: str) -> None:
-    """Settles pairings that will never become matches: byes, and those of people who have left."""
+    """Settles pairings that will never become matches: byes, and those with people who have left."""
     gone = {each.person for each in entrants_of(connection, tournament) if each.withdrawn}
     for each in pairings_of(connection, tournament):
         if each.state != "planned":
@@ -183,7 +182,7 @@ def _walk_over(connection: Connection, tournament: str) -> None:
 
 
 def _go_on_with_rounds(connection: Connection, tournament: StoredTournament, at: int) -> None:
-    """Pairs the next round when all of the last is over."""
+    """Pairs the next round once all pairings of the last are over."""
     id, done = tournament.id, tournament.round
     found = pairings_of(connection, id)
     if any(each.state != "over" for each in found):
@@ -216,7 +215,7 @@ def _end_arena(connection: Connection, tournament: StoredTournament, at: int) ->
 
 
 def _go_on_with_arena(connection: Connection, tournament: StoredTournament, at: int) -> None:
-    """Pairs whoever is free, or ends it: what is still played then does not count."""
+    """Pairs free players, or ends the arena: matches still in progress then do not count."""
     id, found = tournament.id, pairings_of(connection, tournament.id)
     under_way = [each for each in found if each.state != "over"]
     if tournament.ends is not None and at >= tournament.ends:

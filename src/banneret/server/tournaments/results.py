@@ -1,15 +1,15 @@
-"""Who met whom in a tournament, and what that tells about each player."""
+"""Who met whom in a tournament, and what that implies for each player."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 WIN, DRAW, LOSS = 2, 1, 0
-"""Scores are counted in halves of a point."""
+"""Scores are in half points."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """Two who meet, in the order of their seats; without a second, the first has a bye."""
+    """Two players in the order of their seats; without a second, the first has a bye."""
 
     first: int
     second: int | None
@@ -17,7 +17,7 @@ class Pair:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What came of a pair, for both. It may have been decided without a match: by a bye or a withdrawal."""
+    """The result of a pairing. It may have been decided without a match, by a bye or a withdrawal."""
 
     pair: Pair
     scores: tuple[int, int]
@@ -26,15 +26,15 @@ class Result:
 
 @dataclass(slots=True)
 class Card:
-    """What the results so far tell about one player."""
+    """A player's results so far."""
 
     person: int
     score: int = 0
     wins: int = 0
     met: list[int] = field(default_factory=list)
-    """Opponents, the last one last."""
+    """Opponents, the latest last."""
     balance: int = 0
-    """How much more often the player had the first seat than the second."""
+    """How often the player had the first seat, minus how often the second."""
     last_seat: int | None = None
     had_bye: bool = False
     """Whether the player was ever given a win without a match."""
@@ -51,7 +51,7 @@ class Card:
 
 
 def cards(people: Iterable[int], results: Iterable[Result]) -> dict[int, Card]:
-    """A card for each of these people, from the results in their order."""
+    """A card for each of these people, from the results in order."""
     found = {person: Card(person) for person in people}
     for result in results:
         sides = (result.pair.first, result.pair.second)
@@ -62,8 +62,8 @@ def cards(people: Iterable[int], results: Iterable[Result]) -> dict[int, Card]:
 
 
 def seated(one: Card, other: Card, board: int) -> Pair:
-    """Two players in the order of their seats: who had the first seat less often gets it; then who had it
-    less lately; then in turn from board to board, the first named on board 0.
+    """Two players in the order of their seats. The first seat goes to the one who had it less often, then to
+    the one who had it less recently; otherwise it alternates by board, the first named having it on board 0.
     """
     named = (one, other) if board % 2 == 0 else (other, one)
     first, second = sorted(named, key=lambda card: (card.balance, card.last_seat == 0))

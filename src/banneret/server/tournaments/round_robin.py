@@ -1,5 +1,5 @@
-"""Round robin: everybody meets everybody once, by the Berger tables of chess, which are the circle method
-with its seats balanced.
+"""Round robin: every player meets every other once, by the Berger tables of chess, which are the circle
+method with balanced seats.
 """
 
 from collections.abc import Sequence
@@ -8,8 +8,8 @@ from banneret.server.tournaments.results import Pair
 
 
 def rounds(people: Sequence[int]) -> list[list[Pair]]:
-    """All rounds for people in the order of their numbers. With an odd number of people, everybody has one
-    bye: whoever would meet the last number of an even table.
+    """All rounds for players in the order of their numbers. With an odd number of players, each has one bye,
+    in the round against the missing last number.
     """
     even = len(people) + len(people) % 2
     return [_round(people, even, n) for n in range(1, even)]
@@ -25,8 +25,8 @@ def _round(people: Sequence[int], even: int, n: int) -> list[Pair]:
 
 
 def _meet_in(low: int, high: int, even: int) -> int:
-    """The round in which two numbers meet; the last number stands still, and whoever would meet themselves
-    meets it.
+    """The round in which two numbers meet. The last number is fixed: it meets the one that the circle method
+    would pair with itself.
     """
     other = low if high == even else high
     return (low + other - 2) % (even - 1) + 1

@@ -1,4 +1,4 @@
-"""Tournaments on a server: people create, join and leave them; the rest happens by itself."""
+"""Tournaments on a server: people create, join and leave them; the rest is automatic."""
 
 import asyncio
 import logging
@@ -48,7 +48,7 @@ T = TypeVar("T")
 
 
 class Tournaments:
-    """All tournaments of a server. Everything is stored; several processes may run them together."""
+    """All tournaments of a server. Everything is stored; several processes can run them together."""
 
     def __init__(self, service: MatchService, database: Database, lobby: Lobby) -> None:
         self._service = service
@@ -74,7 +74,7 @@ class Tournaments:
                 _log.exception("The tournaments missed a beat")
 
     async def tick(self) -> None:
-        """What has to be done now and then, in every process of the server."""
+        """The periodic work on tournaments, in every process of the server."""
         for id in await self._service.run(self._due):
             try:
                 await self._go_on(id)
@@ -82,7 +82,7 @@ class Tournaments:
                 _log.exception("The tournament %s does not go on", id)
 
     def _due(self) -> list[str]:
-        """Tournaments in which something may have to be done."""
+        """Tournaments that may have to be advanced."""
         starts = and_(tournaments.c.starts.is_not(None), tournaments.c.starts <= now())
         is_old = and_(tournaments.c.starts.is_(None), tournaments.c.made <= now() - self._wait)
         waits = and_(tournaments.c.state == "open", or_(starts, is_old))
@@ -103,8 +103,8 @@ class Tournaments:
             self._lobby.hub.changed()
 
     async def _begin(self, tournament: StoredTournament, pairing: StoredPairing) -> None:
-        """Begins the match of a pairing, however many matches its players have: neither may cost the other
-        points by them.
+        """Begins the match of a pairing, regardless of its players' limits on matches: those of one must not
+        cost the other points.
         """
         first, second = pairing.pair.first, pairing.pair.second
         assert second is not None
@@ -127,7 +127,7 @@ class Tournaments:
             _log.warning("A match of the tournament %s cannot begin: %s", tournament.id, problem)
             await self._write(lambda connection: give_up(connection, tournament.id, pairing, now()))
 
-    # What people do
+    # Changes
 
     async def create(self, visitor: Visitor, request: TournamentRequest) -> str:
         """Opens a tournament; returns its id."""
@@ -178,7 +178,7 @@ class Tournaments:
         connection.execute(insert(tournaments).values(row))
 
     async def join(self, visitor: Visitor, id: str) -> None:
-        """Plays in a tournament; again, for those who have left an arena."""
+        """Enters a tournament, or re-enters an arena after leaving it."""
         person = self._player(visitor)
         await self._service.run(lambda: self._check_may_play(visitor))
 
@@ -195,7 +195,7 @@ class Tournaments:
         await self._write(join)
 
     async def leave(self, visitor: Visitor, id: str) -> None:
-        """Withdraws from a tournament. A match that has begun goes on."""
+        """Withdraws from a tournament. A match in progress goes on."""
         person = self._player(visitor)
 
         def leave(connection: Connection) -> None:
@@ -211,7 +211,7 @@ class Tournaments:
         await self._write(leave)
 
     async def begin(self, visitor: Visitor, id: str) -> None:
-        """Starts one's own tournament, and its first matches."""
+        """Starts the visitor's own tournament, and its first matches."""
 
         def begin(connection: Connection) -> None:
             tournament = self._own(connection, visitor, id)
@@ -223,7 +223,7 @@ class Tournaments:
         await self._go_on(id)
 
     async def call_off(self, visitor: Visitor, id: str) -> None:
-        """Calls off one's own tournament before it has started."""
+        """Calls off the visitor's own tournament before it has started."""
 
         def call_off(connection: Connection) -> None:
             change(connection, self._own(connection, visitor, id).id, state="called-off", ends=now())
@@ -252,10 +252,10 @@ class Tournaments:
         limits = self._service.limits
         return limits.round_robin_players if tournament.kind == "round-robin" else limits.tournament_players
 
-    # What people see
+    # Views
 
     async def list_for(self, visitor: Visitor, *, limit: int, offset: int) -> list[Tournament]:
-        """Tournaments that run, then those that are open, then those that are over; each the newest first."""
+        """Running tournaments first, then open ones, then finished ones; each group the newest first."""
         return await self._read(lambda connection: views.listed(connection, visitor, limit, offset))
 
     async def details(self, visitor: Visitor, id: str) -> TournamentDetails:
@@ -268,7 +268,7 @@ class Tournaments:
         return await self._read(read)
 
     async def pairings(self, id: str, round: int) -> list[TournamentPairing]:
-        """Who meets whom in a round."""
+        """The pairings of a round."""
         return await self._read(lambda connection: views.pairings_in(connection, find(connection, id), round))
 
     async def _read(self, work: Callable[[Connection], T]) -> T:
@@ -287,14 +287,14 @@ class Tournaments:
 
 
 class _Claimed(RequestError):
-    """The pairing has a match already."""
+    """The pairing already has a match."""
 
     def __init__(self) -> None:
         super().__init__(409, "The match has begun.")
 
 
 def _planned(connection: Connection, id: str) -> tuple[StoredTournament, list[StoredPairing]]:
-    """Pairings that can become matches now."""
+    """A tournament, and its pairings that can become matches now."""
     tournament = find(connection, id)
     if tournament.state != "running":
         return tournament, []

@@ -1,4 +1,4 @@
-"""Standings: points, and what decides between equal points."""
+"""Standings: points and tie-breaks."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -9,26 +9,26 @@ from banneret.server.tournaments.results import WIN, Card, Result, cards
 
 @dataclass(frozen=True, slots=True)
 class Placing:
-    """Where one player stands."""
+    """One player's place."""
 
     rank: int
     person: int
     points: float
     buchholz: float
-    """The points of all opponents."""
+    """The sum of all opponents' points."""
     sonneborn_berger: float
-    """The points of opponents one has won against, and half of those one drew with."""
+    """The points of all opponents beaten, plus half the points of those drawn with."""
     wins: int
     played: int
 
 
 def worth_of_a_win(kind: TournamentKind) -> int:
-    """Points for a win; a draw is half of it."""
+    """Points for a win; a draw is worth half."""
     return 2 if kind == "arena" else 1
 
 
 def standings(kind: TournamentKind, people: Sequence[int], results: Sequence[Result]) -> list[Placing]:
-    """Everybody, the best first; equals share a rank, in the order in which people are given."""
+    """All players, the best first. Ties share a rank, in the order in which the people are given."""
     found = cards(people, results)
     worth = worth_of_a_win(kind)
     points = {person: card.score * worth / WIN for person, card in found.items()}

@@ -1,4 +1,4 @@
-"""Reads and writes tournaments, in transactions of others."""
+"""Reads and writes tournaments, in the caller's transaction."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -38,7 +38,7 @@ class StoredTournament:
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """Somebody who plays in a tournament, or did."""
+    """A player in a tournament, including those who have left it."""
 
     person: int
     withdrawn: bool
@@ -46,7 +46,7 @@ class Entrant:
 
 @dataclass(frozen=True, slots=True)
 class StoredPairing:
-    """Who meets whom; without scores once it is over, it does not count."""
+    """Who meets whom; one that is over without scores does not count."""
 
     id: int
     round: int
@@ -58,7 +58,7 @@ class StoredPairing:
 
 
 def find(connection: Connection, id: str, *, lock: bool = False) -> StoredTournament:
-    """A tournament; with a lock, nobody else changes it until the transaction ends."""
+    """A tournament; with a lock, it cannot be changed elsewhere until the transaction ends."""
     wanted = select(tournaments).where(tournaments.c.id == id)
     row = connection.execute(wanted.with_for_update() if lock else wanted).one_or_none()
     if row is None:
@@ -72,7 +72,7 @@ def change(connection: Connection, tournament: str, **values: Any) -> None:
 
 
 def entrants_of(connection: Connection, tournament: str) -> list[Entrant]:
-    """Everybody in a tournament, in the order of their numbers, then as they came."""
+    """All entrants of a tournament, by number, then in the order of entry."""
     wanted = (
         select(entrants)
         .where(entrants.c.tournament == tournament)
@@ -82,7 +82,7 @@ def entrants_of(connection: Connection, tournament: str) -> list[Entrant]:
 
 
 def withdraw(connection: Connection, tournament: str, people: Iterable[int], at: int) -> None:
-    """They are not paired any more."""
+    """Marks people as withdrawn, so that they are no longer paired."""
     theirs = (entrants.c.tournament == tournament, entrants.c.person.in_([*people]))
     connection.execute(update(entrants).where(*theirs).values(withdrawn=at))
 
@@ -110,12 +110,12 @@ def _pairing(row: Any) -> StoredPairing:
 
 
 def results_of(found: Iterable[StoredPairing]) -> list[Result]:
-    """What counts so far."""
+    """The results that count so far."""
     return [Result(each.pair, each.scores, each.was_played) for each in found if each.scores is not None]
 
 
 def add_round(connection: Connection, tournament: str, round: int, pairs: Sequence[Pair]) -> None:
-    """Stores who meets whom next, in a tournament that is locked."""
+    """Stores the pairings of the next round of a tournament that is locked."""
     for board, pair in enumerate(pairs):
         row = {"tournament": tournament, "round": round, "board": board, "played": False}
         paired = {"first": pair.first, "second": pair.second, "state": "planned"}
@@ -126,14 +126,14 @@ def add_round(connection: Connection, tournament: str, round: int, pairs: Sequen
 def close(
     connection: Connection, pairing: int, scores: tuple[int, int] | None, *, was_played: bool = False
 ) -> None:
-    """A pairing is over; without scores it does not count."""
+    """Ends a pairing; without scores it does not count."""
     first, second = scores or (None, None)
     row = {"state": "over", "first_score": first, "second_score": second, "played": was_played}
     connection.execute(update(pairings).where(pairings.c.id == pairing).values(row))
 
 
 def claim(connection: Connection, pairing: int, match: str) -> bool:
-    """Names the match that a pairing has become; returns whether it still had none."""
+    """Stores the match of a pairing; returns False if it already had one."""
     planned = (pairings.c.id == pairing, pairings.c.state == "planned")
     values = {"match": match, "state": "playing"}
     return bool(connection.execute(update(pairings).where(*planned).values(values)).rowcount)

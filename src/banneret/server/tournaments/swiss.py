@@ -1,6 +1,7 @@
-"""Swiss: every round pairs people of the same score, or nearly so, who have not met.
+"""Swiss: every round pairs players with the same or nearly the same score who have not met.
 
-The best placed is paired first, with the best opponent that leaves all others a pair; then the next.
+The top player is paired first, with the best opponent that leaves a complete pairing for the rest; then the
+next.
 """
 
 from collections.abc import Callable, Sequence
@@ -9,14 +10,14 @@ from banneret.server.tournaments.matching import can_all_be_paired
 from banneret.server.tournaments.results import Card, Pair, seated
 
 _LOPSIDED = 2
-"""Who had one seat so much more often than the other does not get it again, if that is possible."""
+"""Two players who both lean this far towards the same seat do not meet, if that can be avoided."""
 
 _May = Callable[[Card, Card], bool]
 
 
 def next_round(ranked: Sequence[Card]) -> list[Pair] | None:
     """The pairs of the next round, for cards in the order of the standings, the best first. With an odd
-    number, the lowest who never had one has a bye. None if everybody cannot be paired any more.
+    number, the lowest player without a bye so far gets one. None if no complete pairing is left.
     """
     return _round(ranked, _may_meet_fairly) or _round(ranked, _may_meet)
 
@@ -62,8 +63,8 @@ def _have_partners(people: Sequence[Card], may: _May) -> bool:
 
 
 def _wished(top: Card, others: Sequence[Card]) -> list[Card]:
-    """Opponents for the best placed, the best first: near in score; for whom the seats come out even; and
-    within the group of one score, the upper half meets the lower half.
+    """Opponents for the top player, the best first: by nearest score, then by balance of seats; and within a
+    score group, the upper half meets the lower half.
     """
     group = 1 + sum(other.score == top.score for other in others)
     middle = group // 2 - 1

@@ -31,11 +31,11 @@ from banneret.server.tournaments.stored import (
 
 _ORDER = {"running": 0, "open": 1, "over": 2}
 _NEWEST = 20
-"""Pairings of an arena that are shown."""
+"""The most pairings of an arena that are shown."""
 
 
 def listed(connection: Connection, visitor: Visitor, limit: int, offset: int) -> list[Tournament]:
-    """Tournaments that run, then those that are open, then those that are over; each the newest first."""
+    """Running tournaments first, then open ones, then finished ones; each group the newest first."""
     rank = case(_ORDER, value=tournaments.c.state)
     wanted = select(tournaments).where(tournaments.c.state.in_([*_ORDER]))
     wanted = wanted.order_by(rank, tournaments.c.made.desc(), tournaments.c.id)
@@ -76,7 +76,7 @@ def details(
 
 
 def pairings_in(connection: Connection, tournament: StoredTournament, round: int) -> list[TournamentPairing]:
-    """Who meets whom in a round."""
+    """The pairings of a round."""
     found = [each for each in pairings_of(connection, tournament.id) if each.round == round]
     people = (one for each in found for one in (each.pair.first, each.pair.second) if one is not None)
     names = names_of(connection, people)
@@ -178,7 +178,7 @@ def _pairing(tournament: StoredTournament, each: StoredPairing, names: dict[int,
 
 
 def _match_of(found: Iterable[StoredPairing], visitor: Visitor) -> str | None:
-    """The visitor's match that is under way."""
+    """The visitor's match in progress."""
     mine = (
         each.match
         for each in found

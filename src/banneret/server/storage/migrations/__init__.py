@@ -1,1 +1,1 @@
-"""The migrations: how the tables of each version become those of the next."""
+"""The migrations from each version of the tables to the next."""

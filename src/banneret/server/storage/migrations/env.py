@@ -1,4 +1,4 @@
-"""Alembic runs this for every command: on a connection that is open, in its transaction."""
+"""Alembic runs this file for every command, on an open connection and in its transaction."""
 
 from collections.abc import Sequence
 from typing import Any, Literal
@@ -12,7 +12,7 @@ from banneret.server.storage.schema import metadata
 
 
 def render(kind: str, item: Any, _: AutogenContext) -> str | Literal[False]:
-    """Writes defaults of truth values such that every database understands them."""
+    """Renders Boolean defaults in a form that every database understands."""
     argument = getattr(item, "arg", None)
     if kind == "server_default" and isinstance(argument, True_ | False_):
         return "sa.true()" if isinstance(argument, True_) else "sa.false()"
@@ -20,7 +20,7 @@ def render(kind: str, item: Any, _: AutogenContext) -> str | Literal[False]:
 
 
 def name_constraints(_: Any, __: Any, directives: Sequence[Any]) -> None:
-    """Names the constraints that are added to tables: in SQLite they cannot be added without a name."""
+    """Names the constraints that are added to tables: SQLite cannot add unnamed ones."""
     for directive in directives:
         for table in directive.upgrade_ops.ops:
             for each in getattr(table, "ops", ()):

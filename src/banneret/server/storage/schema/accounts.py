@@ -1,10 +1,10 @@
-"""Who may act for a person: sessions, accounts, API tokens. All secrets but the server's own are hashes."""
+"""Accounts, sessions and API tokens. All secrets but the server's own are stored as hashes."""
 
 from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, LargeBinary, String, Table
 
 from banneret.server.storage.schema.metadata import metadata
 
-# A browser, or a guest's program, that is known by a random token.
+# A browser or a guest's program, identified by a random token.
 sessions = Table(
     "sessions",
     metadata,
@@ -14,12 +14,12 @@ sessions = Table(
     Column("kind", String, nullable=False),
     Column("made", BigInteger, nullable=False),
     Column("used", BigInteger, nullable=False),
-    # Without a value it never expires.
+    # If null, the session never expires.
     Column("expires", BigInteger),
-    # A few words such as "Firefox, Linux", so that its owner recognises it.
+    # A short description such as "Firefox, Linux", by which its owner recognises it.
     Column("browser", String, nullable=False),
     Index("sessions_by_person", "person"),
-    sqlite_autoincrement=True,  # the id of a session that has ended never means another one
+    sqlite_autoincrement=True,  # an ended session's id must never be reused
 )
 
 # A person with a row here is an account; everybody else is a guest.
@@ -27,7 +27,7 @@ accounts = Table(
     "accounts",
     metadata,
     Column("person", ForeignKey("persons.id", ondelete="CASCADE"), primary_key=True),
-    # The skeleton of the name: equal for names that look alike.
+    # The skeleton of the name: equal for look-alike names.
     Column("skeleton", String, nullable=False, unique=True),
     Column("password", String, nullable=False),
     Column("made", BigInteger, nullable=False),
@@ -55,7 +55,7 @@ api_tokens = Table(
     sqlite_autoincrement=True,
 )
 
-# Random keys of this server, by what they are for.
+# Random keys of this server, by purpose.
 secrets = Table(
     "secrets",
     metadata,

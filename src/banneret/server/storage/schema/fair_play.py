@@ -1,4 +1,4 @@
-"""Fair play: the server's key, flags for moderators, and what moderators decide."""
+"""Fair play: the server's key, flags for moderators, and moderators' decisions."""
 
 from sqlalchemy import (
     JSON,
@@ -30,7 +30,7 @@ moderators = Table(
     Column("since", BigInteger, nullable=False),
 )
 
-# What was noticed in a finished match. It outlives the match, which may be deleted.
+# Flags raised at the end of a match. They outlive the match, which may be deleted.
 flags = Table(
     "flags",
     metadata,
@@ -45,7 +45,7 @@ flags = Table(
     UniqueConstraint("match", "seat", "kind"),
 )
 
-# What a moderator decided on a flag. A flag without a review waits in the queue.
+# A moderator's decision on a flag. A flag without a review is in the queue.
 reviews = Table(
     "reviews",
     metadata,
@@ -56,7 +56,7 @@ reviews = Table(
     Column("at", BigInteger, nullable=False),
 )
 
-# Who may not talk (mute), or not begin or join matches (ban); without an end, for good.
+# Bans on talking (mute), or on beginning and joining matches (ban); without an end, permanent.
 sanctions = Table(
     "sanctions",
     metadata,
@@ -67,7 +67,7 @@ sanctions = Table(
     Column("at", BigInteger, nullable=False),
 )
 
-# What moderators did, each entry with a hash over the one before. Rows are only ever added.
+# The actions of moderators, each with a hash over the previous one. Rows are only ever appended.
 audit = Table(
     "audit",
     metadata,

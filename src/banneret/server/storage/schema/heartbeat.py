@@ -1,10 +1,10 @@
-"""When the server was there, so that nobody loses time while it is not."""
+"""When the server was up, so that outages cost no player any time."""
 
 from sqlalchemy import BigInteger, Column, Integer, Table
 
 from banneret.server.storage.schema.metadata import metadata
 
-# One row: when a server process last said that it is there.
+# A single row: the last heartbeat of any server process.
 heartbeat = Table(
     "heartbeat",
     metadata,
@@ -12,7 +12,7 @@ heartbeat = Table(
     Column("at", BigInteger, nullable=False),
 )
 
-# The times in between during which none did.
+# The times when no process was up.
 outages = Table(
     "outages",
     metadata,

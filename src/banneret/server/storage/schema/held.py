@@ -4,7 +4,7 @@ from sqlalchemy import JSON, BigInteger, Column, ForeignKey, Integer, String, Ta
 
 from banneret.server.storage.schema.metadata import metadata
 
-# Why a match cannot be played on, in all languages. It stays here when it has been ended.
+# Why a match cannot be continued, in all languages. The row stays after the match has been ended.
 held = Table(
     "held",
     metadata,
@@ -13,7 +13,7 @@ held = Table(
     Column("why", JSON, nullable=False),
 )
 
-# The version of Banneret that has looked through all unfinished matches; one row.
+# The version of Banneret that last checked all unfinished matches; a single row.
 looked_through = Table(
     "looked_through",
     metadata,

@@ -1,4 +1,4 @@
-"""The lobby: seeks, challenges, what people are to each other, chat, notices, reports, webhooks."""
+"""The lobby: seeks, challenges, relations, presence, chat, notes, notices, reports, webhooks."""
 
 from sqlalchemy import (
     JSON,
@@ -17,7 +17,7 @@ from banneret.server.storage.schema.metadata import metadata
 _PERSON = "persons.id"
 _MATCH = "matches.id"
 
-# Open wishes to play. One that has become a match names it, and is deleted some time later.
+# Open offers to play. One that has become a match names it, and is deleted some time later.
 seeks = Table(
     "seeks",
     metadata,
@@ -31,9 +31,9 @@ seeks = Table(
     Column("rated", Boolean, nullable=False),
     Column("pace", String),
     Column("time_control", JSON(none_as_null=True)),
-    # How far from the owner's rating others may be at first; nothing means anybody.
+    # The initial limit on the rating difference to the owner; null means any rating.
     Column("within", Integer),
-    # Quick ones are paired by the server. They are rated if everybody in them would have it so.
+    # Quick ones are paired by the server. They are rated if everybody in them has an account.
     Column("quick", Boolean, nullable=False),
     Column("made", BigInteger, nullable=False),
     Column("expires", BigInteger, nullable=False),
@@ -42,7 +42,7 @@ seeks = Table(
     Index("seeks_by_game", "game"),
 )
 
-# Who has joined a seek, its owner included.
+# The people in a seek, including its owner.
 seekers = Table(
     "seekers",
     metadata,
@@ -73,7 +73,7 @@ challenges = Table(
     Index("challenges_by_receiver", "to"),
 )
 
-# What one person has decided about another: friend, mute or block.
+# How one person relates to another: friend, mute or block.
 relations = Table(
     "relations",
     metadata,
@@ -90,7 +90,7 @@ presence = Table(
     metadata,
     Column("person", ForeignKey(_PERSON), primary_key=True),
     Column("seen", BigInteger, nullable=False),
-    # Whether others may find this person's casual matches in the list of running ones.
+    # Whether others may watch this person's casual matches from the list of running ones.
     Column("watchable", Boolean, nullable=False),
 )
 
@@ -102,7 +102,7 @@ chat = Table(
     # players or watchers
     Column("room", String, nullable=False),
     Column("person", ForeignKey(_PERSON), nullable=False),
-    # Either a text, or the name of a greeting that everybody reads in their own language.
+    # Either a text, or the name of a greeting, which is shown in each reader's language.
     Column("text", String),
     Column("greeting", String),
     Column("at", BigInteger, nullable=False),
@@ -110,7 +110,7 @@ chat = Table(
     Index("chat_by_person", "person", "at"),
 )
 
-# A person's own words on a match, which nobody else sees.
+# A person's private note on a match.
 notes = Table(
     "notes",
     metadata,
@@ -134,7 +134,7 @@ notices = Table(
     Index("notices_by_person", "person", "id"),
 )
 
-# For moderators. What was said is copied, since the match with its chat may be deleted.
+# Reports for moderators. The reported message is copied, since the match and its chat may be deleted.
 reports = Table(
     "reports",
     metadata,
@@ -152,7 +152,7 @@ reports = Table(
     Index("reports_by_state", "state", "id"),
 )
 
-# Where an account wants to be told. The secret signs what is sent, so it is stored as it is.
+# An account's webhook. The secret signs what is sent, so it cannot be stored as a hash.
 webhooks = Table(
     "webhooks",
     metadata,

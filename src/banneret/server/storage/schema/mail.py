@@ -1,4 +1,4 @@
-"""Mail: addresses of accounts, links that were sent to them, emails that wait to be sent."""
+"""Mail: addresses of accounts, links that were sent to them, and outgoing mail."""
 
 from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, LargeBinary, String, Table
 
@@ -10,20 +10,20 @@ mail_addresses = Table(
     "mail_addresses",
     metadata,
     Column("person", ForeignKey(_ACCOUNT, ondelete="CASCADE"), primary_key=True),
-    # Emails go here. Nothing until its owner has followed a link in one.
+    # Where emails go. Null until the owner has followed a confirmation link.
     Column("address", String),
-    # One that is not confirmed yet, and takes the place of the other when it is.
+    # An unconfirmed address, which replaces the other once it is confirmed.
     Column("pending", String),
     Column("language", String, nullable=False),
-    # Whether its owner wants an email when a match by correspondence waits.
+    # Whether the owner wants emails about waiting correspondence matches.
     Column("turns", Boolean, nullable=False),
-    # Notices up to this time have been told.
+    # Notices up to this time have been mailed.
     Column("told", BigInteger, nullable=False),
-    # Emails in a row that were refused for good.
+    # Consecutive emails that were permanently refused.
     Column("failures", Integer, nullable=False),
 )
 
-# What the links in emails are good for. The tokens themselves are in the emails alone.
+# Tokens of the links in emails, as hashes. The tokens themselves are only in the emails.
 mail_tokens = Table(
     "mail_tokens",
     metadata,
@@ -37,7 +37,7 @@ mail_tokens = Table(
     Index("mail_tokens_by_time", "expires"),
 )
 
-# An email is written when it is sent: until then, there is nothing secret in it.
+# An email is written when it is sent: until then, it contains nothing secret.
 outgoing_mail = Table(
     "outgoing_mail",
     metadata,

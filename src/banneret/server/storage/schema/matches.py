@@ -1,7 +1,7 @@
-"""Matches.
+"""Matches. A match is fully determined by its commands (table `entries`).
 
-A match follows from its commands alone (table `entries`). The progress columns of `matches` and `seats` are
-derived from them, so that lists need not replay matches; those of a seat tell only what that seat may know.
+The progress columns of `matches` and `seats` are derived from them, so that lists need not replay matches;
+those of a seat contain only what that seat may know.
 """
 
 from sqlalchemy import (
@@ -34,20 +34,21 @@ matches = Table(
     Column("begun", BigInteger, nullable=False),
     Column("entries", Integer, nullable=False),
     Column("rematch", String),
-    # Seats whose people have asked for a rematch, each with when they did.
+    # Seats whose people have offered a rematch, each with its expiry.
     Column("rematch_offers", JSON(none_as_null=True)),
-    # How it is played with others: for ratings or not, and by which clock. Without a pace there is no clock.
+    # How it is played with others: whether it is rated, and by which clock. Without a pace there is no clock.
     Column("rated", Boolean, nullable=False, server_default=false()),
     Column("pace", String),
     Column("time_control", JSON(none_as_null=True)),
-    # The step of a lesson that this is an attempt at: then it is in no list.
+    # The step of a lesson that this is an attempt at: such a match is in no list.
     Column("lesson", JSON(none_as_null=True)),
-    # When the time of somebody who is to act runs out. Derived from the commands and the time control. Nobody
-    # may see it, or an order that follows from it: it changes when somebody answers face down.
+    # The first deadline of a seat to act. Derived from the commands and the time control. It must never be
+    # shown, nor an order that depends on it: it changes when a seat answers face down.
     Column("deadline", BigInteger),
-    # When it was counted for ratings, if it was: after all that had been counted before for those who played.
+    # When the match was counted for ratings, if it was: later than all matches its players had counted
+    # before.
     Column("counted", BigInteger),
-    # The chain: the secret behind its salts, and its first link; none in matches from before chains.
+    # The chain: the secret behind its salts, and its first link; null in matches older than chains.
     Column("secret", LargeBinary),
     Column("link", String),
     # Progress, as far as everybody may know.
@@ -68,12 +69,12 @@ seats = Table(
     Column("moves", Integer, nullable=False),
     Column("changed", BigInteger, nullable=False),
     Column("waits", Boolean, nullable=False),
-    # When this seat's own time runs out, while its clock runs.
+    # This seat's own deadline, while its clock runs.
     Column("deadline", BigInteger),
     Index("seats_by_person", "person"),
 )
 
-# The stored commands. The table keeps the name that existing files have.
+# The stored commands. The table keeps its original name.
 commands = Table(
     "entries",
     metadata,
@@ -86,13 +87,13 @@ commands = Table(
     Column("command", String),
     Column("version", Integer, nullable=False),
     Column("at", BigInteger, nullable=False),
-    # The hash of the position that the command led to, and the command's link of the chain.
+    # The hash of the position after the command, and the command's link of the chain.
     Column("state", String),
     Column("link", String),
     UniqueConstraint("match", "person", "command"),
 )
 
-# Matches that a person removed from their list while others still have them.
+# Matches that a person has removed from their list while others keep them.
 removed = Table(
     "forgotten",
     metadata,

@@ -1,4 +1,4 @@
-"""What all tables belong to. After a change of tables, write a migration: `python -m tools.migration`."""
+"""The metadata of all tables. After changing tables, write a migration: `python -m tools.migration`."""
 
 from sqlalchemy import MetaData
 

@@ -1,4 +1,4 @@
-"""Passkeys: keys in somebody's device that open a session in place of a password."""
+"""Passkeys: keys in people's devices that open a session in place of a password."""
 
 from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, LargeBinary, String, Table
 
@@ -11,12 +11,12 @@ passkeys = Table(
     metadata,
     Column("id", Integer, primary_key=True),
     Column("person", ForeignKey(_ACCOUNT, ondelete="CASCADE"), nullable=False),
-    # How the device calls it.
+    # The device's id for it.
     Column("credential", LargeBinary, nullable=False, unique=True),
     Column("public_key", LargeBinary, nullable=False),
-    # How often it has signed, if the device counts: fewer than we know of would mean a copy.
+    # The signature counter, if the device has one: a lower value than the stored one indicates a copy.
     Column("signatures", BigInteger, nullable=False),
-    # How its owner calls it.
+    # The owner's name for it.
     Column("name", String, nullable=False),
     Column("made", BigInteger, nullable=False),
     Column("used", BigInteger),
@@ -24,12 +24,12 @@ passkeys = Table(
     sqlite_autoincrement=True,
 )
 
-# What a device has been asked to sign and has not signed yet.
+# Challenges that devices have not signed yet.
 passkey_challenges = Table(
     "passkey_challenges",
     metadata,
     Column("challenge", LargeBinary, primary_key=True),
-    # Who adds a passkey; nobody if somebody signs in.
+    # The person who is adding a passkey; null for signing in.
     Column("person", ForeignKey(_ACCOUNT, ondelete="CASCADE")),
     Column("expires", BigInteger, nullable=False),
     Index("passkey_challenges_by_time", "expires"),

@@ -1,4 +1,4 @@
-"""People, and the database's own identity."""
+"""People, and the id of the database."""
 
 from sqlalchemy import BigInteger, Column, Integer, LargeBinary, String, Table
 
@@ -7,7 +7,8 @@ from banneret.server.storage.schema.metadata import metadata
 identity = Table(
     "identity",
     metadata,
-    # Distinguishes this file from others: a browser may meet servers with different files at one address.
+    # Distinguishes this database from others: a browser may meet servers with different ones at the same
+    # address.
     Column("id", String, primary_key=True),
 )
 
@@ -15,8 +16,8 @@ persons = Table(
     "persons",
     metadata,
     Column("id", Integer, primary_key=True),
-    # What guests of older servers are known by, until their next visit makes it a session. Others have random
-    # bytes here, which are the hash of nothing.
+    # The token hash of a guest of an older server, until the next visit turns it into a session. Others have
+    # random bytes, which are the hash of no token.
     Column("token", LargeBinary, nullable=False, unique=True),
     Column("name", String, nullable=False),
     Column("since", BigInteger, nullable=False),

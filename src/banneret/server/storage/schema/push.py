@@ -1,24 +1,24 @@
-"""Web Push: browsers that want to be told, and what they are still to be told."""
+"""Web Push: subscribed browsers, and notices still to be sent to them."""
 
 from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, LargeBinary, String, Table
 
 from banneret.server.storage.schema.metadata import metadata
 
-# A browser is known by its session: what it is told ends with that.
+# A subscription belongs to a session, and ends with it.
 push_subscriptions = Table(
     "push_subscriptions",
     metadata,
     Column("session", ForeignKey("sessions.id", ondelete="CASCADE"), primary_key=True),
-    # Where its maker takes what is for it: whoever knows the address can send there.
+    # The browser vendor's endpoint. A secret: anybody who knows it can send to it.
     Column("endpoint", String, nullable=False, unique=True),
-    # What only the browser can read is encrypted with these.
+    # The keys for encrypting messages that only the browser can read.
     Column("key", LargeBinary, nullable=False),
     Column("auth", LargeBinary, nullable=False),
     Column("language", String, nullable=False),
     Column("failures", Integer, nullable=False),
 )
 
-# Without the notice, there is nothing left to tell.
+# Deleted together with the notice: nothing is left to send then.
 push_calls = Table(
     "push_calls",
     metadata,

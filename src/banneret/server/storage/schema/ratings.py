@@ -1,4 +1,6 @@
-"""Ratings, in hundredths of a point. All of it follows from the matches. Days are counted from 1970."""
+"""Ratings, in hundredths of a point. All of this can be recomputed from the matches. Days are counted from
+1970.
+"""
 
 from sqlalchemy import (
     JSON,
@@ -15,7 +17,7 @@ from sqlalchemy import (
 
 from banneret.server.storage.schema.metadata import metadata
 
-# Every change of a rating, in the order in which they happened to a person.
+# Every change of a rating, in order for each person.
 rating_events = Table(
     "rating_events",
     metadata,
@@ -28,21 +30,21 @@ rating_events = Table(
     Column("reason", String, nullable=False),
     Column("before", Integer, nullable=False),
     Column("after", Integer, nullable=False),
-    # How many matches had been counted then, and how much this one weighed.
+    # How many matches had been counted by then, and the factor of this one.
     Column("games", Integer, nullable=False),
     Column("k", Integer),
     Column("match", ForeignKey("matches.id")),
-    # For a match: each opponent with their rating before it, and how it went.
+    # For a match: each opponent with their prior rating, and the result.
     Column("opponents", JSON(none_as_null=True)),
-    # For decay: the idle day that it is for.
+    # For decay: the idle day that is charged.
     Column("day", Integer),
-    # A match counts once for a person, and so does a day. What has no match, or no day, is not compared.
+    # A match counts once for a person, and so does a day. Nulls are not compared.
     UniqueConstraint("match", "person", "reason"),
     UniqueConstraint("person", "game", "pace", "day"),
     Index("rating_events_by_person", "person", "game", "pace", "id"),
 )
 
-# Where everybody stands now: what the events have come to.
+# Current standings: the results of the events.
 ratings = Table(
     "ratings",
     metadata,
@@ -54,7 +56,8 @@ ratings = Table(
     Column("wins", Integer, nullable=False),
     Column("draws", Integer, nullable=False),
     Column("flagged", Boolean, nullable=False),
-    # When it last changed; the last day known on which the person played; the last day looked at for decay.
+    # The last change; the last day on which the person is known to have played; the last day charged for
+    # decay.
     Column("changed", BigInteger, nullable=False),
     Column("active", Integer, nullable=False),
     Column("settled", Integer, nullable=False),

@@ -31,18 +31,18 @@ tournaments = Table(
     Column("setup", String),
     Column("time_control", JSON, nullable=False),
     Column("rated", Boolean, nullable=False),
-    # How many rounds there will be: as wished in a Swiss, counted at the start in a round robin, else none.
+    # The number of rounds: as requested for a Swiss, computed at the start for a round robin, else null.
     Column("rounds", Integer),
-    # How long an arena lasts.
+    # The duration of an arena.
     Column("minutes", Integer),
     Column("made", BigInteger, nullable=False),
-    # When it starts by itself, did start, and was over; that of a running arena is known before.
+    # The scheduled start, the actual start, and the end, which is known in advance for a running arena.
     Column("starts", BigInteger),
     Column("begun", BigInteger),
     Column("ends", BigInteger),
     # open, running, over or called-off
     Column("state", String, nullable=False),
-    # The newest round that was paired. In an arena everybody who is paired at the same moment is a round.
+    # The newest paired round. In an arena, all pairings made at the same moment form a round.
     Column("round", Integer, nullable=False),
     Index("tournaments_by_state", "state"),
     Index("tournaments_by_creator", "by"),
@@ -54,7 +54,7 @@ entrants = Table(
     Column("tournament", ForeignKey(_TOURNAMENT, ondelete="CASCADE"), primary_key=True),
     Column("person", ForeignKey(_PERSON), primary_key=True),
     Column("joined", BigInteger, nullable=False),
-    # The place in the order at the start, by lot or by rating; none before, and for those who come later.
+    # The place in the starting order, at random or by rating; null before the start and for latecomers.
     Column("number", Integer),
     Column("withdrawn", BigInteger),
     Index("entrants_by_person", "person"),
@@ -70,11 +70,11 @@ pairings = Table(
     # In the order of their seats; without a second, the first has a bye.
     Column("first", ForeignKey(_PERSON), nullable=False),
     Column("second", ForeignKey(_PERSON)),
-    # The match may be deleted when nobody wants it any more; its result stays here.
+    # The match may be deleted when no one keeps it; its result stays here.
     Column("match", String),
     # planned, playing or over
     Column("state", String, nullable=False),
-    # In halves of a point, once it is over; and whether they were won in a match.
+    # In half points, once it is over; and whether they were scored in a match.
     Column("first_score", Integer),
     Column("second_score", Integer),
     Column("played", Boolean, nullable=False),

@@ -1,10 +1,10 @@
-"""Vacations: who is away, and which days of a year that has cost them."""
+"""Vacations: absences, and the days of a year they have used up."""
 
 from sqlalchemy import BigInteger, Column, Date, ForeignKey, Table
 
 from banneret.server.storage.schema.metadata import metadata
 
-# Who is away now, or said when they will be back. Without an end, until they are back.
+# People who are away now, or for an announced time. Without an end, until they come back.
 absences = Table(
     "absences",
     metadata,
@@ -13,7 +13,7 @@ absences = Table(
     Column("until", BigInteger),
 )
 
-# Days on which an absence spared a person a missed turn, in however many matches.
+# Days on which an absence saved a person from missing a turn, in any number of matches.
 vacation_days = Table(
     "vacation_days",
     metadata,
