@@ -200,7 +200,7 @@ def test_a_machine_that_slept_costs_nobody_time(tell: Callable[[Story], None]) -
 
 
 def test_illegal_attempts_are_counted_punished_and_at_last_lose(tell: Callable[[Story], None]) -> None:
-    """MC-8.10, MC-8.11: three in a turn cost 20 loyalty, ten lose; what is no action does not count."""
+    """MC-8.10, MC-8.11: three in a turn cost 20 loyalty, ten lose; text that names no action does not."""
 
     async def story(house: House) -> None:
         match = await house.begin("medieval-chess")

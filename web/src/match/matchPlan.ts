@@ -5,7 +5,7 @@ import type { GameInfo, NewMatch, SeatRequest, MatchOptions } from "../server/ty
 import { TIME_CONTROLS } from "./clock";
 import type { ChosenSide, Opponent, MatchPlan } from "./settings.svelte";
 
-/** The number of seats in a match: some rulesets and set-ups have more. */
+/** The names of the seats in a match: some rulesets and set-ups have more. */
 export function seatsOf(game: GameInfo, ruleset: string, setup?: string): readonly string[] {
   const begun = game.setups.find(({ name }) => name === setup)?.seats;
   if (begun) return begun;
