@@ -86,7 +86,7 @@ class Setups:
         return False
 
     def side_now(self, state: Any, seat: int) -> dict[str, Any] | None:
-        """What a seat has set up so far, in the form of a set-up by hand; None if it can no longer change it."""
+        """What a seat has set up so far, as data for a set-up by hand; None if that can no longer change."""
         return None
 
     def next_step(self, state: Any, seat: int, content: Mapping[str, Any]) -> int | None:
