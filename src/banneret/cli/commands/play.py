@@ -26,7 +26,7 @@ from banneret.engine.errors import BanneretError
 from banneret.players.gamedata import MOST_LEVELS
 from banneret.players.levels import USUAL_LEVEL, level_name
 
-_SEEDS = 1_000_000  # short enough to be typed again
+_SEEDS = 1_000_000  # short enough to retype
 
 
 def play(
@@ -60,7 +60,7 @@ def play(
     seed: OptionalSeedOption = None,
     resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a saved match.")] = None,
 ) -> None:
-    """Play in the terminal, against the computer or each other."""
+    """Play in the terminal, against the computer or against each other."""
     if resume is not None:
         if any(option is not None for option in (ruleset, scenario, setup, seat, opponent, level, seed)):
             raise BanneretError(
