@@ -38,7 +38,7 @@ def check(
     ] = False,
     json: JsonOption = False,
 ) -> None:
-    """Check that a game keeps every promise of the contract, for game authors."""
+    """Check that a game keeps every promise of the contract."""
     try:
         definition = _opened(game)
     except BadGame as problem:

@@ -108,7 +108,10 @@ def run(
     ] = CPU,
     json: JsonOption = False,
 ) -> None:
-    """Play an experiment, keep a row for every game, and write a report."""
+    """Play an experiment and write a report.
+
+    The run keeps a row for every game.
+    """
     from banneret.cli.lab_report import run_summary, show_run
     from banneret.lab.cluster import backend_for, is_elsewhere
     from banneret.lab.folder import RunFolder

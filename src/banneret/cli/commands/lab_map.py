@@ -53,7 +53,7 @@ def draw(
     threads: ThreadsOption = None,
     json: JsonOption = False,
 ) -> None:
-    """Draw a map of how fair a game is for every combination of two of its numbers.
+    """Draw how fair a game is for all combinations of two numbers.
 
     Only players that do not search, random and greedy, can play. A GPU plays hundreds of millions of moves
     per second, with the same results.

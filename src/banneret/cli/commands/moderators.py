@@ -60,7 +60,7 @@ def list_all(data: DataOption = None, database: DatabaseOption = None) -> None:
 
 @app.command()
 def log(data: DataOption = None, database: DatabaseOption = None) -> None:
-    """Verify the audit log of the moderators' actions, and print its last entries."""
+    """Verify the moderators' audit log, and print its last entries."""
     from banneret.server.fairplay.audit import find_audit_break, read_audit
 
     with _opened(data, database) as found:

@@ -22,7 +22,7 @@ def new(
         str, typer.Argument(metavar="NAME", help="What the game is called: small-letters-and-hyphens.")
     ],
 ) -> None:
-    """Create the skeleton of a new game, which can be played at once."""
+    """Create the skeleton of a new game, ready to play."""
     if not _NAME.fullmatch(name):
         raise BanneretError(f"{name!r}: write small letters, digits and hyphens, such as my-game.")
     package = name.replace("-", "_")

@@ -26,7 +26,7 @@ def perft(
     ruleset: RulesetOption = "default",
     json: JsonOption = False,
 ) -> None:
-    """Count the lines of play of a given length, to check the rules and their speed."""
+    """Count the lines of play, to check the rules and their speed."""
     match = open_game(game, ruleset).match()
     compile_with_progress(partial(counting.prepare, match.game))
     rows = []

@@ -60,7 +60,7 @@ def play(
     seed: OptionalSeedOption = None,
     resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a saved match.")] = None,
 ) -> None:
-    """Play in the terminal, against the computer or against each other."""
+    """Play in the terminal, against the computer or each other."""
     if resume is not None:
         if any(option is not None for option in (ruleset, scenario, setup, seat, opponent, level, seed)):
             raise BanneretError(

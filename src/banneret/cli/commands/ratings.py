@@ -25,9 +25,9 @@ def recompute(
     data: DataOption = None,
     database: DatabaseOption = None,
 ) -> None:
-    """Recompute the ratings from all rated matches, and compare them with those stored.
+    """Recompute the ratings from all rated matches and compare.
 
-    The exit code is 1 if they differ and were not corrected.
+    The exit code is 1 if the stored ratings differ and were not corrected.
     """
     if check == write:
         raise BanneretError("Say either --check, to compare, or --write, to put right what differs.")

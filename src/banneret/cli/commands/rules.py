@@ -70,7 +70,7 @@ def rules(
     ] = None,
     json: JsonOption = False,
 ) -> None:
-    """Show a game's rules or numbers, or check a file that you wrote for it."""
+    """Show a game's rules or numbers, or check your own file."""
     definition = definition_of(game)
     if what is not None and what in _file_checks(definition):
         _check_other(definition, what, files or [], as_json=json)
