@@ -1,5 +1,4 @@
-"""Plays orthodox chess against Stockfish as an external yardstick: `python -m benchmarks.stockfish --elo
-1900`.
+"""Plays orthodox chess against Stockfish, an external yardstick: `python -m benchmarks.stockfish --elo 1900`.
 
 Stockfish limits its strength to that of people with a given rating (`UCI_Elo`), on its own scale. Both sides
 have the same time per move, on one core each. Games come in pairs that begin with the same random moves, with

@@ -1,6 +1,6 @@
 """Measures how fair every game is under every ruleset, and writes docs/balance.md.
 
-python -m tools.balance [GAME ...] [--players greedy level:2] [--games 400] [--minutes 2] [--seed 1]
+    python -m tools.balance [GAME ...] [--players greedy level:2] [--games 400] [--minutes 2] [--seed 1]
 
 Each ruleset is played by each player against itself, up to the given number of games or minutes. If the two
 sides have different armies, half of the games are played with the armies exchanged, to separate the value of

@@ -1,6 +1,6 @@
 """Plays each game with every number at its bounds, and lists values that break the game.
 
-python -m tools.bounds [GAME ...] [--games 20] [--seconds 60] [--from 0]
+    python -m tools.bounds [GAME ...] [--games 20] [--seconds 60] [--from 0]
 
 Every number is set on its own to its minimum, one above that, and its maximum, or to each of its options, and
 random players play. Reported are values with which any game ends before all seats have acted, nearly all

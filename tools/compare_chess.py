@@ -1,6 +1,6 @@
 """Plays orthodox chess in parallel with python-chess and compares everything, move by move.
 
-python -m tools.compare_chess [--games 10000] [--seed 1]
+    python -m tools.compare_chess [--games 10000] [--seed 1]
 
 Compared before every move: the set of legal moves, whether the game is over, how and for whom, and whether a
 draw can be claimed and why. Random games rarely repeat a position or go long without a capture, so most games

@@ -1,6 +1,6 @@
 """Evolves good opening arrays for Cyvasse by playing them against each other, and writes the best to a file.
 
-python -m tools.evolve_cyvasse_arrays [--generations 12] [--nodes 500] [--seed 1]
+    python -m tools.evolve_cyvasse_arrays [--generations 12] [--nodes 500] [--seed 1]
 
 In each generation, every array plays some of the others from both sides; the better half survives and has
 children, in which a few pieces have swapped places and no King is exposed (CV-1.5). At the end the best play

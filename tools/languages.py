@@ -1,7 +1,7 @@
 """Keeps the translation catalogues in step with the English texts.
 
-python -m tools.languages            # updates them: new texts are added without a translation python -m
-tools.languages --missing  # also lists texts without a translation
+    python -m tools.languages            # updates them: new texts are added without a translation
+    python -m tools.languages --missing  # also lists texts without a translation
 
 A package with a `languages/` folder has catalogues, one file per language. Their texts are collected from two
 places: calls of `say`, `count` and `terms` in the code, and the files of a game: rules, guide, lessons,

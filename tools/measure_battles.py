@@ -1,6 +1,6 @@
 """Measures battles of Prevail: whether and when armies meet, how they engage, and how battles end.
 
-python -m tools.measure_battles greedy level:3 [--ruleset large] [--games 20] [--set NAME=VALUE]
+    python -m tools.measure_battles greedy level:3 [--ruleset large] [--games 20] [--set NAME=VALUE]
 
 Each player meets itself. The table has a row for each: in how many games units engaged, in which round that
 began (the median), the number and the directions of engagements per game, how games ended, and how often Blue

@@ -1,6 +1,6 @@
 """Measures campaigns of Aeonis as people play them: with every choice asked, and results by who begins.
 
-python -m tools.measure_campaign greedy level:6 [--lords 2] [--games 40] [--set campaign.points.behind=2]
+    python -m tools.measure_campaign greedy level:6 [--lords 2] [--games 40] [--set campaign.points.behind=2]
 
 `simulate` and `arena` leave choices to the rules and report by colour, which hides the value of beginning.
 Here each player meets itself. A line shows how often the side that begins won, with its 95% interval; the

@@ -1,6 +1,6 @@
 """Fits the numbers with which a game's `worth` judges positions to the results of games.
 
-python -m tools.tune_worth GAME [--ruleset default] [--games 200] [--nodes 2000] [--hold 2] [--seed 1]
+    python -m tools.tune_worth GAME [--ruleset default] [--games 200] [--nodes 2000] [--hold 2] [--seed 1]
 
 A searching player plays against itself, with some slack so that games differ. Some positions of each game are
 kept, with each seat's final result. Then all numbers of the rules that are called `worth` are changed, one at

@@ -1,5 +1,6 @@
-"""Plays meetings between players, and writes the tables of `docs/players.md`: `python -m
-benchmarks.strengths`.
+"""Plays players against each other, and writes the tables of `docs/players.md`.
+
+Run it with `python -m benchmarks.strengths`.
 
 Results are saved, so it can be stopped at any time and continues on the next run.
 """

@@ -1,7 +1,12 @@
 """Draws boards of hexes, with edges if there is room for them.
 
-/f\\ / \\ A3 |(P)|///|B3               A3 f(P) /// B3 / \\ /F\\ /R\\             A2  mouF[K]R(.) C2 A2
-|mou|[K]|(.)|C2               B1   M :(R) C1 \\ / \\ / \\ / B1 | M :(R)|C1 \\ / \\ /
+          /f\\ / \\
+      A3 |(P)|///|B3               A3 f(P) /// B3
+        / \\ /F\\ /R\\             A2  mouF[K]R(.) C2
+    A2 |mou|[K]|(.)|C2               B1   M :(R) C1
+        \\ / \\ / \\ /
+      B1 | M :(R)|C1
+          \\ / \\ /
 
 A unit is its letter in the brackets of its seat; if there are several, their number replaces the second
 bracket. Above or before it is the first letter of its terrain, or a capital for a mark such as a fortress.

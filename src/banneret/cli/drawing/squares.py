@@ -1,10 +1,13 @@
 """Draws boards of squares, with cells as large as fit.
 
-a    b    c              a    b    c             a b c 3  (P)  (H)   .   3      3  (P) (HP)   .   3       3
-(P(H.  3 +(P)              2  [P]  ///  [A]  2       2 [P//[A 2 2  [P]  ///  [A]  2      1   .  :[A]:  .   1
-1 . [A.  1 a    b    c             a b c 1   .  :[A]:  .   1
+        a    b    c              a    b    c             a b c
+    3  (P)  (H)   .   3      3  (P) (HP)   .   3       3 (P(H.  3
+           +(P)              2  [P]  ///  [A]  2       2 [P//[A 2
+    2  [P]  ///  [A]  2      1   .  :[A]:  .   1       1 . [A.  1
+                                 a    b    c             a b c
+    1   .  :[A]:  .   1
 
-a    b    c
+        a    b    c
 
 A unit is its letter in the brackets of its seat. A stack shows its first unit above its second, or both
 letters in one pair of brackets, or only the first. A single unit has the numbers of its bars and its first
