@@ -12,7 +12,7 @@ SIDE_MAX = 9
 """The most rows or columns of a board."""
 
 ACTIONS_MAX = 2 * SIDE_MAX * 3
-"""Two rows of units, and three ways forward for each."""
+"""The most actions in a position: two full rows of units with three moves each."""
 
 STATE = state_record(position=[("board", "i1", SIDE_MAX * SIDE_MAX)], frames=1)
 RULES = rules_record([("width", "i4"), ("height", "i4")])
@@ -22,7 +22,7 @@ EMPTY, BLUE_UNIT, GOLD_UNIT = 0, 1, 2
 """The content of a cell: a seat's unit is the seat's number plus one."""
 
 TURN = 1
-"""The only kind of frame: `seat` is the side whose turn it is."""
+"""The only kind of frame; its `seat` is the side whose turn it is."""
 
 WAYS = 3
 """The ways to move: 0 left, 1 straight, 2 right. The code of a move is the unit's place * 3 + way."""
@@ -64,7 +64,7 @@ def can_go(state, rules, seat, place, way):
 
 @kernel
 def legal(state, rules, seat, work):
-    """Every move of a side, in the order of their codes."""
+    """Adds every legal move of a side, in the order of their codes."""
     for place in range(rules.width * rules.height):
         if state.board[place] == seat + 1:
             for way in range(WAYS):

@@ -63,6 +63,6 @@ def a_random_game_can_be_played(subject: Subject) -> Iterator[str]:
 
 @check_where(lambda subject: subject.is_compiled)
 def kernels_compile(subject: Subject) -> Iterator[str]:
-    """Every kernel can be compiled."""
+    """Every kernel compiles."""
     if subject.fast.match().outcome is not None:
         yield "The game is over as soon as it begins, if it runs compiled."

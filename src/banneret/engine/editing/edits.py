@@ -36,7 +36,7 @@ class Move(Part):
 
 
 class Remove(Part):
-    """Takes a unit out of the game."""
+    """Removes a unit from the game."""
 
     do: Literal["remove"]
     unit: Name
@@ -53,7 +53,7 @@ class Set(Part):
 
 
 class Clear(Part):
-    """Takes all units out of the game."""
+    """Removes all units from the game."""
 
     do: Literal["clear"]
 

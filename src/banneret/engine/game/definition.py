@@ -127,7 +127,7 @@ class Definition:
     tally: type[Tally] = Tally
     setups: Setups = field(default_factory=Setups)
     encoding: Encoding = field(default_factory=Encoding)
-    """Observations and action indices, for programs that learn."""
+    """Observations and action indices, for learning programs."""
     inputs: Inputs = field(default_factory=Inputs)
     """Inputs of learned evaluations for games of two seats with nothing hidden."""
     tree_inputs: Inputs = field(default_factory=Inputs)

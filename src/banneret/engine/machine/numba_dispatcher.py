@@ -92,7 +92,7 @@ class Helper(_Kernel):
         super().__init__(function, game, on_compiled, options, _HELPER_COMPILER)
 
     def add_overload(self, cres: Any) -> None:
-        """Notes what was compiled, for other kernels; Python could not call it."""
+        """Registers a compiled version for other kernels; Python cannot call it."""
         self.overloads[tuple(cres.signature.args)] = cres
 
 
@@ -114,7 +114,7 @@ class _Shared(_Kernel):
             self.add_overload(kept)
 
     def add_overload(self, cres: Any) -> None:
-        """Notes what was compiled, for other kernels; Python could not call it."""
+        """Registers a compiled version for other kernels; Python cannot call it."""
         self.overloads[tuple(cres.signature.args)] = cres
 
 

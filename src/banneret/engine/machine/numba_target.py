@@ -124,7 +124,7 @@ def _get_item(context: Any, builder: Any, sig: Any, args: Any) -> Any:
 
 @_ITEMS.lower(operator.setitem, types.Array, types.Integer, types.Any)  # type: ignore[untyped-decorator]
 def _set_item(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-    """Writes an item, likewise."""
+    """Writes an item, also without checking the sign of the index."""
     array, index, value = sig.args
     counted = sig.replace(args=(array, types.uintp, value))
     return arrayobj.setitem_array(context, builder, counted, _counted(context, builder, index, args))
@@ -250,7 +250,7 @@ class BuiltinHelper(Dispatcher):  # type: ignore[misc]
         super().__init__(function, targetoptions=options)
 
     def add_overload(self, cres: Any) -> None:
-        """Notes what was compiled, for kernels; Python could not call it."""
+        """Registers a compiled version for kernels; Python cannot call it."""
         self.overloads[tuple(cres.signature.args)] = cres
 
 

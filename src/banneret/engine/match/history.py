@@ -230,10 +230,10 @@ class History:
                 return self.game.conduct.in_words(side, fault)
         return _SENTENCES.say(played.text, side=side)
 
-    # Who knows of an action
+    # Knowledge of actions
 
     def is_news(self, n: int, viewer: int) -> bool:
-        """Whether a viewer may know of the n-th action, or sees something change by it.
+        """Whether a viewer may know of the n-th action, or sees a change because of it.
 
         Compares everything the viewer can read of the state, not only the position: views also depend on
         counters and memory.

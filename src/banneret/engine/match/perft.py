@@ -1,4 +1,4 @@
-"""Counting the lines of play from a position."""
+"""Counts the lines of play from a position."""
 
 import numpy as np
 

@@ -1,4 +1,4 @@
-"""Records: a match as JSON that can be kept, sent, replayed, and checked for tampering.
+"""Records: matches as JSON that can be stored, sent, replayed, and checked for tampering.
 
 Each entry carries a SHA-256 over itself and the previous hash, the first over the head of the record; so
 changing, inserting or reordering anything breaks the chain from there on. The chain cannot show that the end
@@ -100,7 +100,7 @@ class TimedAction(RecordedAction):
     at: int
     """Microseconds since 1970."""
     clocks: list[int | None]
-    """Microseconds left."""
+    """The time left on each clock, in microseconds."""
 
 
 class TimedRecord(Record):

@@ -170,10 +170,10 @@ def _is_echo(detail: ErrorDetails, tree: Node) -> bool:
 
 
 def _report(detail: ErrorDetails, model: Model, tree: Node, problems: Problems) -> None:
-    """Adds one of pydantic's errors, in our own words."""
+    """Adds one of pydantic's errors to the problems, reworded."""
     keys = detail["loc"]
     is_unknown = detail["type"] == "extra_forbidden"
-    if not is_unknown and keys[-1:] == ("[key]",):  # pydantic's mark for a key that a dict does not take
+    if not is_unknown and keys[-1:] == ("[key]",):  # pydantic's marker for an invalid dict key
         keys = keys[:-1]
         is_unknown = True
     node = tree.nearest(keys)

@@ -189,7 +189,7 @@ def read_file(path: Path) -> Node:
     problems = Problems()
     try:
         data = path.read_bytes()[: _LARGEST_FILE + 1]
-    except (OSError, ValueError) as error:  # a ValueError says that there is no such path on any disk
+    except (OSError, ValueError) as error:  # ValueError: the path is invalid on any system
         problems.refuse(Place(str(path)), (), f"cannot be read: {getattr(error, 'strerror', None) or error}")
     node = read_yaml(data, str(path), problems)
     if problems:
@@ -270,7 +270,7 @@ def _contents(path: Path, asked: Node, folder: Path, problems: Problems) -> byte
     try:
         with path.open("rb") as file:
             data = file.read(_LARGEST_FILE + 1)
-    except (OSError, ValueError) as error:  # a ValueError says that there is no such path on any disk
+    except (OSError, ValueError) as error:  # ValueError: the path is invalid on any system
         why = getattr(error, "strerror", None) or error
         what = say("cannot read {file}: {reason}", file=shown(str(path)), reason=why)
         problems.refuse(asked.place, (), f"{what}; {_meant(path.stem, folder)}")
