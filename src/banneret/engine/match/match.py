@@ -157,7 +157,7 @@ class Match:
         return tuple(event.text for event in self.history.events(played, played.seat) if event.text)
 
     def carry_out(self, action: Action | int | str, seat: int | None = None) -> Played:
-        """The same without sentences, which take as long as the action; the log makes them on demand."""
+        """Like `play`, but without sentences, which take as long as the action; the log makes them on demand."""
         seat = self._acting_seat(seat)
         seen = self.seen_by(seat)
         whole = self._checked(action, seen, seat)
@@ -173,7 +173,7 @@ class Match:
         self._end(seat, RESIGN, self._others_than(seat), ENDING_RESIGNED)
 
     def run_out_of_time(self, seat: int) -> None:
-        """Ends the match on time; the others win. The caller keeps the clocks."""
+        """Ends the match because a seat has run out of time; the others win. The caller keeps the clocks."""
         self._check_seat(seat)
         self._end(seat, OUT_OF_TIME, self._others_than(seat), ENDING_TIME)
 
