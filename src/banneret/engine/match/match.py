@@ -157,7 +157,7 @@ class Match:
         return tuple(event.text for event in self.history.events(played, played.seat) if event.text)
 
     def carry_out(self, action: Action | int | str, seat: int | None = None) -> Played:
-        """Like `play`, but without sentences, which take as long as the action; the log makes them on demand."""
+        """Like `play` without sentences, which take as long as the action; the log makes them on demand."""
         seat = self._acting_seat(seat)
         seen = self.seen_by(seat)
         whole = self._checked(action, seen, seat)
