@@ -117,7 +117,7 @@ def _go_on(results: Path) -> str:
 
 
 def _compete(plan: Plan, stops: Stops, workers: int, kept: Results | None) -> Scoreboard:
-    """Plays, with a bar that tells what can be said so far."""
+    """Plays, with a progress bar that shows the verdict so far."""
     with progress_bar(unit="pairs") as bar:
         task = bar.add_task("Playing", total=stops.pairs * len(plan.pairings))
         bar.advance(task, len(kept.pairs) if kept else 0)
@@ -129,7 +129,7 @@ def _compete(plan: Plan, stops: Stops, workers: int, kept: Results | None) -> Sc
 
 
 def _stops(plan: Plan, games: int | None, sprt: str | None, width: float | None) -> Stops:
-    """When to stop, from the options."""
+    """The stopping rules, from the options."""
     each = len(plan.seatings)
     if games is None:
         usual = _GAMES if sprt is None and width is None else _GAMES_UNTIL_STOPPED

@@ -1,4 +1,4 @@
-"""`banneret lab tune`: which numbers give a game what its designer wants?"""
+"""`banneret lab tune`: searches for numbers that meet the designer's targets."""
 
 import shlex
 import sys
@@ -66,9 +66,9 @@ def tune(
     threads: ThreadsOption = None,
     json: JsonOption = False,
 ) -> None:
-    """Find numbers that give a game what you want of it.
+    """Search for numbers that bring a game close to your targets.
 
-    The ruleset that is found is confirmed with fresh games and written with its evidence.
+    The ruleset found is confirmed with fresh games and written to a file with the evidence.
     """
     from banneret.cli.lab_report import show_tuning, tuning_summary
     from banneret.lab.arms import make_arm

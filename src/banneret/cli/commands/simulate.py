@@ -78,7 +78,7 @@ def simulate(
 
 
 def _shares(simulation: Simulation) -> dict[str, Share]:
-    """How many games each seat won and how many nobody won, by what they are called in JSON."""
+    """The number of games won by each seat and by nobody, by their keys in JSON."""
     seats = simulation.game.seats
     wins = {name.lower(): simulation.wins(seat) for seat, name in enumerate(seats)}
     return {**wins, "draws": simulation.draws, "unfinished": simulation.unfinished}

@@ -1,4 +1,4 @@
-"""All that people read of a game comes through its catalogue, in games that have catalogues."""
+"""Everything that people read about a game comes through its catalogue, if the game has one."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -29,7 +29,7 @@ check_translated_editor_once = check_where(
 
 @check_translated
 def what_is_shown_of_a_match_comes_through_a_catalogue(subject: Subject) -> Iterator[str]:
-    """What is seen, asked, refused and done comes through a catalogue; so does what may come of it."""
+    """Views, prompts, refusals, log entries and previews come through a catalogue."""
     for play in plays_to_follow(subject):
         moments = zip(followed(play), play.actions, strict=False)
         for n, ((at, match), (seat, code, _)) in enumerate(moments):
@@ -62,7 +62,7 @@ def what_can_be_looked_up_and_chosen_comes_through_a_catalogue(subject: Subject)
 
 @check_translated_editor_once
 def what_is_wrong_with_a_position_comes_through_a_catalogue(subject: Subject) -> Iterator[str]:
-    """Whatever is wrong with a document is told through a catalogue."""
+    """All messages about mistakes in a document come through a catalogue."""
     editing = subject.game.editing
     assert editing is not None
     for at in positions_to_interpret(subject, most=3):
@@ -91,7 +91,7 @@ def _complaints(subject: Subject, documents: list[dict[str, Any]]) -> Iterator[s
 
 @check_translated_editor_once
 def why_an_edit_is_refused_comes_through_a_catalogue(subject: Subject) -> Iterator[str]:
-    """Why an edit cannot be made is told through a catalogue."""
+    """The reasons why an edit is refused come through a catalogue."""
     document = subject.game.match().document()
     for edit in (
         Put(do="put", kind="no-such", seat=0, cell="a1"),
@@ -111,7 +111,7 @@ def why_an_edit_is_refused_comes_through_a_catalogue(subject: Subject) -> Iterat
 
 @check_translated_once
 def why_an_action_is_refused_comes_through_a_catalogue(subject: Subject) -> Iterator[str]:
-    """Why a text is no action is told through a catalogue."""
+    """The reasons why a text is not an action come through a catalogue."""
     match = subject.game.match()
     try:
         with speaking(MARKED):
@@ -123,7 +123,7 @@ def why_an_action_is_refused_comes_through_a_catalogue(subject: Subject) -> Iter
 
 @check_translated
 def why_a_setting_cannot_be_so_comes_through_a_catalogue(subject: Subject) -> Iterator[str]:
-    """Whatever people can change before a match, values beyond its bounds are refused through a catalogue."""
+    """For settings offered before a match, messages about values out of bounds come through a catalogue."""
     with speaking(MARKED):
         settings = choices_of(subject.definition, subject.game.ruleset).settings
         for path in (*(each.path for each in settings), "no-such", "endings.no-such"):

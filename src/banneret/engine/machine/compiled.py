@@ -1,6 +1,6 @@
 """Runs kernels as machine code.
 
-Numba is imported when something is compiled, not before: it takes longer than a person's first board.
+Numba is imported only when something is compiled, because the import would delay the first board shown.
 """
 
 from collections.abc import Mapping
@@ -36,7 +36,7 @@ class Compiled:
             self._on_progress = ignore_progress
 
     def made_of(self, function: Function) -> str:
-        """A hash of all that a kernel is made of."""
+        """A hash of everything that determines a kernel."""
         return self._binding.made_of(function)
 
     def _dispatcher(self, function: Function, entry: bool) -> Function:
