@@ -99,8 +99,9 @@ def _notes(definition: Definition) -> Path:
     searches = (tree_kernels.grow_tree, alphabeta_kernels.search_on)
     own = [each for each in vars(entry_points).values() if hasattr(each, "is_kernel")]
     stepping = lanes.step_lanes if definition.encoding.actions else lanes.step_listed
-    made_of = [definition.interpreted.made_of(each) for each in (*own, *searches, choose, play_on, stepping)]
-    return kernel_folder(hashlib.sha256("".join(made_of).encode()).hexdigest()[:32]) / "versions.json"
+    entries = (*own, *searches, choose, play_on, stepping)
+    content_hashes = [definition.interpreted.content_hash(each) for each in entries]
+    return kernel_folder(hashlib.sha256("".join(content_hashes).encode()).hexdigest()[:32]) / "versions.json"
 
 
 @contextmanager

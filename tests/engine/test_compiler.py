@@ -136,7 +136,7 @@ class TestBinding:
 class TestThreads:
     def test_several_can_be_the_first_to_need_a_kernel(self) -> None:
         run = Compiled("tests-of-threads", {})
-        for path in kernel_folder(run.made_of(field_called_play)).glob("*.tests-of-threads.*"):
+        for path in kernel_folder(run.content_hash(field_called_play)).glob("*.tests-of-threads.*"):
             path.unlink()
         with ThreadPoolExecutor(8) as pool:
             found = list(pool.map(lambda play: run(field_called_play, rows(play=play)), range(32)))
@@ -175,7 +175,7 @@ class TestCache:
             "from banneret.engine.machine.kernel_cache import kernel_folder\n"
             "from banneret.games import definition\n"
             "from banneret.players.kernels.treesearch import grow_tree\n"
-            f"print(kernel_folder(definition('{game}').interpreted.made_of(grow_tree)))"
+            f"print(kernel_folder(definition('{game}').interpreted.content_hash(grow_tree)))"
         )
         return Path(answer(script, sources, environment))
 
@@ -256,7 +256,7 @@ class TestCache:
         assert len(list(tmp_path.glob("kernels/*/*.kernel"))) == len(settings)
 
     def test_a_damaged_file_is_made_again(self) -> None:
-        folder, wanted = kernel_folder(damaged_game().made_of(worth_for)), "*.tests-of-damage.*"
+        folder, wanted = kernel_folder(damaged_game().content_hash(worth_for)), "*.tests-of-damage.*"
         for path in folder.glob(wanted):
             path.unlink()
         told = [steps_to_prepare()]

@@ -9,7 +9,7 @@ import polib
 import pytest
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from banneret.conformance.reading import is_said
+from banneret.conformance.reading import is_translated
 from banneret.engine.editing import LONGEST, BadText, read_text
 from banneret.engine.kit import first_mistake
 from banneret.engine.text import (
@@ -171,7 +171,7 @@ def test_errors_that_reach_people_are_said() -> None:
 def test_what_is_wrong_with_a_text_is_said(text: str) -> None:
     with speaking(MARKED), pytest.raises(BadText) as problem:
         read_text(text)
-    assert is_said(str(problem.value))
+    assert is_translated(str(problem.value))
 
 
 class _Sample(BaseModel):
@@ -207,7 +207,7 @@ def test_a_models_mistakes_are_said_and_in_english_as_pydantic_does(given: dict[
     theirs = wrong.value.errors()[0]["msg"]
     assert first_mistake(wrong.value)[1] == theirs[0].lower() + theirs[1:]
     with speaking(MARKED):
-        assert is_said(first_mistake(wrong.value)[1])
+        assert is_translated(first_mistake(wrong.value)[1])
 
 
 def test_one_of_several_is_told_as_the_language_does() -> None:

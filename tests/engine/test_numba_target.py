@@ -64,7 +64,7 @@ def rows(value: int) -> Any:
 def fresh(game: str) -> Compiled:
     """A runner with an empty cache."""
     runner = Compiled(game, {})
-    for path in kernel_folder(runner.made_of(highest)).glob(f"*.{game}.*"):
+    for path in kernel_folder(runner.content_hash(highest)).glob(f"*.{game}.*"):
         path.unlink()
     return runner
 

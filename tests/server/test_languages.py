@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from banneret.conformance.reading import is_said
+from banneret.conformance.reading import is_translated
 from banneret.engine.text import MARKED
 from banneret.server.middleware.language_negotiation import preferred_language
 from banneret.server.models.commands import Refused
@@ -115,7 +115,7 @@ def test_what_is_not_there_is_said_in_the_language_of_whoever_asks(ann: Client, 
     method = "GET" if sent is None else "POST"
     answer = marked.http.request(method, f"/api/{path}", json=sent)
     assert answer.status_code in (404, 422)
-    assert is_said(answer.json()["text"])
+    assert is_translated(answer.json()["text"])
 
 
 def test_there_is_no_such_game_in_german(anna: Client) -> None:

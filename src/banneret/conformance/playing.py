@@ -163,7 +163,7 @@ def plays(subject: Subject) -> list[Play]:
 def plays_to_follow(subject: Subject, seeds: int = 1) -> list[Play]:
     """The games that are followed as matches: one per style and seed."""
     chosen = [play for play in plays(subject) if play.seed in SEEDS[:seeds]]
-    return chosen if subject.has_features_of_its_own else chosen[-1:]
+    return chosen if subject.enables_own_rules else chosen[-1:]
 
 
 def play_out(subject: Subject, style: str, seed: int) -> Play:
@@ -202,7 +202,7 @@ def positions(subject: Subject, most: int | None = None) -> Iterator[Moment]:
 
 def positions_to_interpret(subject: Subject, most: int) -> Iterator[Moment]:
     """The same for slow, interpreted checks: fewer positions if the ruleset enables no rules of its own."""
-    return positions(subject, most if subject.has_features_of_its_own else max(2, most // 4))
+    return positions(subject, most if subject.enables_own_rules else max(2, most // 4))
 
 
 def followed(play: Play) -> Iterator[tuple[Moment, Match]]:

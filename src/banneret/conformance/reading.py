@@ -29,7 +29,7 @@ _SAID = re.compile(r"⟦[^⟦⟧]*⟧")
 _WORD = re.compile(r"[^\W\d_]{3,}")
 
 
-def unsaid(given: Any) -> list[str]:
+def untranslated(given: Any) -> list[str]:
     """Texts with untranslated words, each with its place, in data made in marked English."""
     return [f"{place}: {text}" for place, text in read(given) if _WORD.search(_SAID.sub("", text))]
 
@@ -43,7 +43,7 @@ _LITTLE_WORD = re.compile(
 )
 
 
-def is_said(problem: str) -> bool:
+def is_translated(problem: str) -> bool:
     """Whether a message about a mistake, in marked English, came through a catalogue.
 
     It may begin with the place of the mistake, and contain names of kinds, cells and keys as in files. But

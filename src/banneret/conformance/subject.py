@@ -70,7 +70,7 @@ class Subject:
         return round(1 / self.effort)
 
     @cached_property
-    def has_features_of_its_own(self) -> bool:
+    def enables_own_rules(self) -> bool:
         """Whether its ruleset switches on or off something that the default does not.
 
         Interpreted checks take a hundred times as long as compiled ones. Rulesets that differ from the

@@ -11,7 +11,7 @@ from pydantic import TypeAdapter
 
 import banneret
 from banneret import BadDocument, Game
-from banneret.engine.editing import Set, drafted, drafted_from_text, write_text
+from banneret.engine.editing import Set, make_draft, make_draft_from_text, write_text
 from banneret.engine.views.palette import Value
 from tests.games.aeonis.positions import POSITIONS, played
 
@@ -77,10 +77,10 @@ def test_altered_documents_in_the_editor(name: str) -> None:
         random = Random(seed)
         for _ in range(MUTANTS // 10):
             changed = mutated(document, random)
-            draft = drafted_from_text(game_of(name), write_text(changed))
+            draft = make_draft_from_text(game_of(name), write_text(changed))
             assert draft.check.text, (seed, changed)
             try:
-                draft = drafted(game_of(name), changed, Set(do="set", setting="plies", value=3))
+                draft = make_draft(game_of(name), changed, Set(do="set", setting="plies", value=3))
             except BadDocument:
                 continue
             sketch = draft.sketch
@@ -97,8 +97,8 @@ def test_an_unknown_field_of_a_hex() -> None:
     with pytest.raises(BadDocument, match=r"hexes\.D4\.x: extra inputs are not permitted"):
         game.position(document)
     with pytest.raises(BadDocument, match="can only be changed as text"):
-        drafted(game, document, Set(do="set", setting="plies", value=3))
-    assert drafted_from_text(game, write_text(document)).sketch is None
+        make_draft(game, document, Set(do="set", setting="plies", value=3))
+    assert make_draft_from_text(game, write_text(document)).sketch is None
 
 
 def game_of(name: str) -> Game:

@@ -19,7 +19,7 @@ from banneret.cli.arguments import (
     open_game,
     print_json,
 )
-from banneret.cli.waiting import compile_with_progress, progress_bar, tell_stopped
+from banneret.cli.waiting import compile_with_progress, exit_interrupted, progress_bar
 from banneret.engine.errors import BanneretError
 from banneret.players.arena.head_to_head import Meeting, Scoreboard
 from banneret.players.arena.plan import OPENING, OPENING_MAX, Plan, make_plan
@@ -109,7 +109,7 @@ def arena(
     else:
         show_scoreboard(scoreboard, stops)
     if stopped:
-        tell_stopped(scoreboard.games, _go_on(results) if results else "")
+        exit_interrupted(scoreboard.games, _go_on(results) if results else "")
 
 
 def _go_on(results: Path) -> str:

@@ -45,7 +45,7 @@ def check(
         _refuse(problem, as_json=json)
     results = list[Result]()
     for subject in _subjects(definition, ruleset, quick=quick):
-        results += _told(subject, as_json=json)
+        results += _run_and_print(subject, as_json=json)
     failed = [each for each in results if each.problems]
     if json:
         print_json({"ok": not failed, "checks": [_as_data(each) for each in results]})
@@ -111,7 +111,7 @@ def _compiled(definition: Definition) -> Runner:
     return definition.compiled
 
 
-def _told(subject: Subject, *, as_json: bool) -> Iterator[Result]:
+def _run_and_print(subject: Subject, *, as_json: bool) -> Iterator[Result]:
     """Yields the results of all checks, printing each as soon as it is known."""
     if not as_json:
         typer.echo(f"{subject.definition.title}, ruleset {subject.ruleset}")

@@ -40,7 +40,7 @@ from banneret.cli.commands.lab_tune import tune
 from banneret.cli.commands.lab_without import without
 from banneret.cli.plain_help import Command
 from banneret.cli.record_files import save_record
-from banneret.cli.waiting import tell_stopped
+from banneret.cli.waiting import exit_interrupted
 from banneret.engine.errors import BanneretError
 from banneret.players.simulate import CPU
 
@@ -158,7 +158,7 @@ def run(
         show_run(found.played)
         typer.echo(f"\nRows and manifest: {path}\nReport: {report}")
     if found.stopped == STOPPED:
-        tell_stopped(found.games, "The same command goes on.")
+        exit_interrupted(found.games, "The same command goes on.")
 
 
 @_command(epilog="Example: banneret lab report age-of-chess-lab")
@@ -299,7 +299,7 @@ def _played_now(
         found = run_arms(arms, seed, Stops(games), threads=threads or cores(), on_progress=on_progress)
     even = min(played.games for played in found.played)
     if even < _FEWEST:
-        tell_stopped(found.games, "That is too few to compare.")
+        exit_interrupted(found.games, "That is too few to compare.")
     measured = [Measures(played.first(even)) for played in found.played]
     return measured, found.games if found.stopped == STOPPED else None
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from banneret.cli.arguments import PLAYERS_HELP, print_json
-from banneret.cli.waiting import compile_with_progress, progress_bar, tell_stopped
+from banneret.cli.waiting import compile_with_progress, exit_interrupted, progress_bar
 from banneret.engine.errors import BanneretError
 from banneret.players.simulate import CPU, is_on_gpu
 
@@ -83,4 +83,4 @@ def tell(
     if report:
         typer.echo(f"\nReport: {report}", err=True)
     if stopped_after is not None:
-        tell_stopped(stopped_after)
+        exit_interrupted(stopped_after)

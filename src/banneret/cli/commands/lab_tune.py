@@ -25,7 +25,7 @@ from banneret.cli.commands.lab_options import (
     compile_arms,
     playing,
 )
-from banneret.cli.waiting import tell_stopped
+from banneret.cli.waiting import exit_interrupted
 
 _GAMES = 5_000
 _GAMES_TO_CONFIRM = 2_000
@@ -115,4 +115,4 @@ def tune(
         where = f"\nRuleset: {written}" if found.is_better else "\nNo ruleset is written."
         typer.echo(f"{where}\nReport: {report}")
     if found.is_stopped:
-        tell_stopped(search.games, "The same command goes on.")
+        exit_interrupted(search.games, "The same command goes on.")

@@ -22,7 +22,7 @@ from banneret.cli.arguments import (
 )
 from banneret.cli.consoles import standard_output
 from banneret.cli.playing.players import one_for_each
-from banneret.cli.waiting import compile_with_progress, progress_bar, tell_stopped
+from banneret.cli.waiting import compile_with_progress, exit_interrupted, progress_bar
 from banneret.engine.text import percent
 from banneret.players import simulate as simulating
 from banneret.players.sides import seat_labels, side_names
@@ -74,7 +74,7 @@ def simulate(
     else:
         _show(simulation)
     if stopped:
-        tell_stopped(simulation.games)
+        exit_interrupted(simulation.games)
 
 
 def _shares(simulation: Simulation) -> dict[str, Share]:

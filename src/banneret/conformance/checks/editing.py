@@ -16,9 +16,9 @@ from banneret.engine.editing import (
     Put,
     Remove,
     Set,
-    drafted,
-    drafted_from_text,
-    edited,
+    apply_edit,
+    make_draft,
+    make_draft_from_text,
 )
 from banneret.engine.errors import BadDocument
 from banneret.engine.game import Editing
@@ -95,7 +95,7 @@ def a_position_is_put_together_by_edits(subject: Subject) -> Iterator[str]:
 
 def _after(editing: Editing, sketch: Sketch, edit: Edit) -> Sketch:
     """The sketch after an edit, written to a document and read back."""
-    return editing.sketch(editing.document(edited(editing, sketch, edit)[0]))
+    return editing.sketch(editing.document(apply_edit(editing, sketch, edit)[0]))
 
 
 Told = Value | tuple[str, int]
@@ -146,7 +146,7 @@ def every_edit_leaves_a_document_that_can_be_judged(subject: Subject) -> Iterato
     """After any edits, the game says whether the position can be played, and nothing fails."""
     editing, cells = _editing_of(subject), list(subject.game.grid.places)
     for number, at in enumerate(positions_to_interpret(subject, most=3)):
-        draft = drafted(subject.game, document_of(subject, at.state))
+        draft = make_draft(subject.game, document_of(subject, at.state))
         for n, stock in enumerate(editing.palette.stocks):
             cell = cells[(7 * n + 13 * number) % len(cells)]
             draft = _redrafted(subject, draft, Put(do="put", kind=stock.kind, seat=stock.seats[0], cell=cell))
@@ -158,13 +158,13 @@ def every_edit_leaves_a_document_that_can_be_judged(subject: Subject) -> Iterato
             if not draft.check.text:
                 yield f"{at}: a {stock.kind} on {cells[-1 - n]} is not judged in words."
         draft = _redrafted(subject, draft, Remove(do="remove", unit=draft.about or ""))
-        if drafted_from_text(subject.game, draft.text).document != draft.document:
+        if make_draft_from_text(subject.game, draft.text).document != draft.document:
             yield f"{at}: written as text and read, an edited document is another."
 
 
 def _redrafted(subject: Subject, draft: Draft, edit: Edit) -> Draft:
     assert draft.document is not None
-    return drafted(subject.game, draft.document, edit)
+    return make_draft(subject.game, draft.document, edit)
 
 
 @check_editor_once
@@ -175,9 +175,9 @@ def a_damaged_document_can_be_shown_or_mended(subject: Subject) -> Iterator[str]
     told = set[str]()
     for damage, document in all_damaged[:: 1 + len(all_damaged) // 200]:
         try:
-            is_judged = bool(drafted(subject.game, document).check.text)
+            is_judged = bool(make_draft(subject.game, document).check.text)
             with suppress(BadDocument):
-                drafted(subject.game, document, Clear(do="clear"))
+                make_draft(subject.game, document, Clear(do="clear"))
         except Exception as error:
             problem = f"editing it raises {error!r}"
         else:
@@ -198,7 +198,7 @@ def an_edit_that_cannot_be_made_says_why(subject: Subject) -> Iterator[str]:
         Set(do="set", setting="no-such", value=1),
     ):
         try:
-            drafted(subject.game, document, edit)
+            make_draft(subject.game, document, edit)
         except BadDocument as refusal:
             if "no-such" not in str(refusal):
                 yield f"To {edit.do} what is called 'no-such' is refused without its name: {refusal}"

@@ -6,9 +6,9 @@ from typing import Any
 from banneret.conformance.check import check_where, is_default
 from banneret.conformance.damage import damaged
 from banneret.conformance.playing import document_of, followed, plays_to_follow, positions_to_interpret
-from banneret.conformance.reading import is_said, unsaid
+from banneret.conformance.reading import is_translated, untranslated
 from banneret.conformance.subject import Subject
-from banneret.engine.editing import Clear, Edit, Move, Put, Remove, Set, drafted, edited
+from banneret.engine.editing import Clear, Edit, Move, Put, Remove, Set, apply_edit, make_draft
 from banneret.engine.errors import BadDocument, BadNotation, BadRuleset
 from banneret.engine.game import choices_of, mistakes_in
 from banneret.engine.match import Match
@@ -36,7 +36,7 @@ def what_is_shown_of_a_match_comes_through_a_catalogue(subject: Subject) -> Iter
             with speaking(MARKED):
                 found = _unsaid_in(match, seat, code) if n % (7 * subject.stride) == 0 else []
                 if n % (35 * subject.stride) == 3:
-                    found += unsaid(match.preview(code, seat)) + unsaid(match.threats(seat))
+                    found += untranslated(match.preview(code, seat)) + untranslated(match.threats(seat))
             yield from (f"{at}: {each}" for each in found)
 
 
@@ -44,7 +44,7 @@ def _unsaid_in(match: Match, seat: int, code: int) -> list[str]:
     views = [match.view(viewer) for viewer in range(len(match.game.seats))]
     newest = [view.model_copy(update={"log": view.log[-8:]}) for view in views]
     refused = match.why_not_picks(("unit:nobody", "cell:nowhere"), seat)
-    return unsaid([newest, match.action(code, seat), refused or ""])
+    return untranslated([newest, match.action(code, seat), refused or ""])
 
 
 @check_translated
@@ -52,11 +52,11 @@ def what_can_be_looked_up_and_chosen_comes_through_a_catalogue(subject: Subject)
     """Clauses, glossary, options, names and the palette come through a catalogue."""
     game, definition = subject.game, subject.definition
     with speaking(MARKED):
-        found = unsaid(all_clauses(definition))
-        found += unsaid(glossary_of(game))
-        found += unsaid(choices_of(definition, game.ruleset))
-        found += unsaid(game.words.names)
-        found += unsaid(game.editing.palette) if game.editing is not None else []
+        found = untranslated(all_clauses(definition))
+        found += untranslated(glossary_of(game))
+        found += untranslated(choices_of(definition, game.ruleset))
+        found += untranslated(game.words.names)
+        found += untranslated(game.editing.palette) if game.editing is not None else []
     yield from found
 
 
@@ -74,9 +74,9 @@ def what_is_wrong_with_a_position_comes_through_a_catalogue(subject: Subject) ->
             Clear(do="clear"),
             *(Remove(do="remove", unit=each.id) for each in sketch.pieces),
         ]
-        wrong += [editing.document(edited(editing, sketch, each)[0]) for each in edits]
+        wrong += [editing.document(apply_edit(editing, sketch, each)[0]) for each in edits]
         for text in _complaints(subject, wrong):
-            if not is_said(text):
+            if not is_translated(text):
                 yield f"{at}: {text}"
 
 
@@ -101,9 +101,9 @@ def why_an_edit_is_refused_comes_through_a_catalogue(subject: Subject) -> Iterat
     ):
         try:
             with speaking(MARKED):
-                drafted(subject.game, document, edit)
+                make_draft(subject.game, document, edit)
         except BadDocument as refusal:
-            if not is_said(str(refusal)):
+            if not is_translated(str(refusal)):
                 yield str(refusal)
             continue
         yield f"The edit {edit} is not refused."
@@ -117,7 +117,7 @@ def why_an_action_is_refused_comes_through_a_catalogue(subject: Subject) -> Iter
         with speaking(MARKED):
             match.play("no such action", seat=match.to_act[0])
     except BadNotation as refusal:
-        if not is_said(str(refusal)):
+        if not is_translated(str(refusal)):
             yield str(refusal)
 
 
@@ -132,7 +132,7 @@ def why_a_setting_cannot_be_so_comes_through_a_catalogue(subject: Subject) -> It
                     subject.definition.ruleset({**_nested(path, value), "extends": subject.ruleset})
                 except BadRuleset as refusal:
                     texts = [each.text for each in mistakes_in(refusal)]
-                    yield from (f"{path} = {value!r}: {text}" for text in texts if not is_said(text))
+                    yield from (f"{path} = {value!r}: {text}" for text in texts if not is_translated(text))
                     continue
                 yield f"{path} = {value!r} is taken."
 

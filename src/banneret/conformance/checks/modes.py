@@ -49,7 +49,7 @@ check_if_compiled = check_where(lambda subject: subject.is_compiled)
 def every_state_is_the_same_interpreted(subject: Subject) -> Iterator[str]:
     """Compiled games of all styles are the same, byte by byte, when replayed interpreted."""
     game = subject.game
-    followed = plays(subject) if subject.has_features_of_its_own else plays(subject)[:: len(USUAL_STYLES)]
+    followed = plays(subject) if subject.enables_own_rules else plays(subject)[:: len(USUAL_STYLES)]
     for play in followed:
         state, work = game.new_state(), game.new_work()
         game.run(begin, state, game.rules, work, play.seed)
@@ -71,7 +71,7 @@ def _differing(one: Array, other: Array) -> str:
 @check_if_compiled
 def games_between_computer_players_come_out_the_same(subject: Subject) -> Iterator[str]:
     """Games between computer players come out the same interpreted and compiled."""
-    share = subject.effort if subject.has_features_of_its_own else subject.effort / 4
+    share = subject.effort if subject.enables_own_rules else subject.effort / 4
     game, fast = subject.game, subject.fast.run
     first = _results(game, fast, max(1, round(GAMES * share)))
     count = max(1, int((np.cumsum(first[0]["plies"]) <= ACTIONS).sum()))

@@ -10,8 +10,8 @@ import numpy as np
 
 from banneret.conformance.check import check
 from banneret.conformance.playing import Moment, plays
-from banneret.conformance.slips import Slips
 from banneret.conformance.subject import Subject
+from banneret.conformance.text_fuzzer import TextFuzzer
 from banneret.engine.errors import BanneretError, IllegalAction
 from banneret.engine.match import Position
 from banneret.engine.views import Action, join_actions, split_code
@@ -55,7 +55,7 @@ def other_texts_are_read_as_what_they_say_or_refused(subject: Subject) -> Iterat
     """
     asked = questions(subject)
     offered = {action.text for question in asked for action in question.actions}
-    slips = Slips(offered.union(*map(_suggested, asked)), subject.game.grid.places)
+    slips = TextFuzzer(offered.union(*map(_suggested, asked)), subject.game.grid.places)
     for n, question in enumerate(asked):
         random, places = Random(n), _places(question)
         typed = [each for action in question.actions for each in slips.of(action.text, places, random)]
@@ -127,7 +127,7 @@ def questions(subject: Subject) -> list[Question]:
         for plies, kind in enumerate(kinds):
             if not play.states["over"][plies]:
                 met.setdefault(kind, []).append(Moment(play, plies))
-    most = max(MOMENTS, QUESTIONS // len(met)) // (1 if subject.has_features_of_its_own else 3)
+    most = max(MOMENTS, QUESTIONS // len(met)) // (1 if subject.enables_own_rules else 3)
     return [question for _, moments in sorted(met.items()) for question in _asked(subject, moments, most)]
 
 

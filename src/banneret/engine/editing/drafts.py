@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from banneret.engine.editing.edits import Edit, Edited, edited
+from banneret.engine.editing.edits import Edit, Edited, apply_edit
 from banneret.engine.editing.texts import BadText, read_text, write_text
 from banneret.engine.errors import BadDocument
 from banneret.engine.game.editing import Editing
@@ -48,7 +48,7 @@ class Draft:
     """The unit that the last edit was about."""
 
 
-def drafted(game: Game, document: Mapping[str, Any], edit: Edit | None = None) -> Draft:
+def make_draft(game: Game, document: Mapping[str, Any], edit: Edit | None = None) -> Draft:
     """The draft of a document, with an edit applied if given; BadDocument if the edit is impossible."""
     about = None
     if edit is not None:
@@ -57,14 +57,14 @@ def drafted(game: Game, document: Mapping[str, Any], edit: Edit | None = None) -
         if editing is None or sketch is None:
             raise BadDocument(say("This position can only be changed as text."))
         try:
-            after, about = edited(editing, sketch, edit)
+            after, about = apply_edit(editing, sketch, edit)
             document = editing.document(after)
         except _WRONG_DATA:
             raise BadDocument(say("Fix this position as text before you change it on the board.")) from None
     return _draft(game, dict(document), write_text(document), about)
 
 
-def drafted_from_text(game: Game, text: str) -> Draft:
+def make_draft_from_text(game: Game, text: str) -> Draft:
     """The draft of a document given as text, which may contain anything."""
     try:
         read = read_text(text)

@@ -69,7 +69,7 @@ class Edited(Part):
     cell: str
 
 
-def edited(editing: Editing, sketch: Sketch, edit: Edit) -> tuple[Sketch, Edited | None]:
+def apply_edit(editing: Editing, sketch: Sketch, edit: Edit) -> tuple[Sketch, Edited | None]:
     """A sketch after an edit, and the unit that it was about; BadDocument if the edit is impossible."""
     after, about = _Edits(editing, sketch).make(edit)
     settled = editing.settled(sketch, after)

@@ -16,7 +16,7 @@ def no_parts() -> Array:
     return np.zeros((0, 0), np.int32)
 
 
-def nothing_given() -> Array:
+def no_fixed_values() -> Array:
     """No input has a given value: all values are learned."""
     return np.zeros(0)
 
@@ -61,7 +61,7 @@ class Inputs:
     """For each input, a row with the numbers of the parts it shares with others, such as "an own Archer",
     counted from 0, or −1. Rare inputs thus borrow from similar, more frequent ones.
     """
-    given: Callable[[], Array] = nothing_given
+    given: Callable[[], Array] = no_fixed_values
     """For each input, a fixed value in log-odds added to the learned one, for what training positions cannot
     show, such as a King that both sides always have."""
     serve: Callable[[Any], bool] = all_are_served

@@ -146,7 +146,7 @@ class Refusals(Part):
         """The first rule that forbids an illegal action."""
         return Reason(say("That is not possible now."), "")
 
-    def why_not_asked(self, state: Any, seat: int) -> Reason | None:
+    def why_not_to_act(self, state: Any, seat: int) -> Reason | None:
         """The rule by which a seat is not asked now, unless it is simply another seat's turn."""
         return None
 

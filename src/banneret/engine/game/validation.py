@@ -14,7 +14,7 @@ from banneret.engine.errors import BadGame
 from banneret.engine.game.definition import Definition
 from banneret.engine.machine.kernels import contract
 from banneret.engine.machine.layout import SEATS_MAX, rules_record, state_record, work_record
-from banneret.engine.machine.marking import called_by, fields_named, globals_of
+from banneret.engine.machine.marking import called_by, field_accesses, globals_of
 
 FIRST_OWN_ENDING = 16
 """The first number a game may use; the engine uses those below for the limit, resignation and so on."""
@@ -101,7 +101,7 @@ def _fields(definition: Definition) -> Iterator[str]:
     }
     for function in kernels_of(definition):
         arguments = function.__code__.co_varnames[: function.__code__.co_argcount]
-        for owner, field in fields_named(function):
+        for owner, field in field_accesses(function):
             if owner in arguments and field not in records.get(owner, {field}):
                 yield f"{_place(function)}: `{owner}.{field}` is no field of the {owner} record."
 

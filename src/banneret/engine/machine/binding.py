@@ -45,18 +45,18 @@ class Binding:
                 self._add(*key)
         return self._made[key]
 
-    def made_of(self, function: Function) -> str:
+    def content_hash(self, function: Function) -> str:
         """A hash over a function's code, the constants it reads, and every function it calls."""
         function = self._real(function)
         if function not in self._hashes:
             code = function.__code__
             constants = [each for each in code.co_consts if not isinstance(each, str)]  # no docstrings
-            parts = [_own_source(), function.__module__, code.co_name, code.co_code.hex()]
+            parts = [_compiler_source(), function.__module__, code.co_name, code.co_code.hex()]
             parts += [
                 repr(each) for each in (constants, code.co_names, code.co_varnames, function.__defaults__)
             ]
             for name, value in globals_of(function):
-                parts += [name, self.made_of(value) if is_marked(value) else repr(value)]
+                parts += [name, self.content_hash(value) if is_marked(value) else repr(value)]
             self._hashes[function] = hashlib.sha256("\0".join(parts).encode()).hexdigest()[:32]
         return self._hashes[function]
 
@@ -85,10 +85,10 @@ class Binding:
         clone.__module__ = function.__module__
         clone.__doc__ = function.__doc__
         clone.__qualname__ = f"{self.game}.{function.__qualname__}"  # tells games apart
-        clone.made_of = self.made_of(function)  # type: ignore[attr-defined]
+        clone.content_hash = self.content_hash(function)  # type: ignore[attr-defined]
         if hasattr(function, "is_shared"):
             clone.is_shared = True  # type: ignore[attr-defined]
-            clone.__qualname__ += f".{clone.made_of}"  # type: ignore[attr-defined]  # callers link by name
+            clone.__qualname__ += f".{clone.content_hash}"  # type: ignore[attr-defined]  # callers link by name
         return clone
 
     def _namespace(self, function: types.FunctionType) -> dict[str, Any]:
@@ -99,7 +99,7 @@ class Binding:
 
 
 @functools.cache
-def _own_source() -> str:
+def _compiler_source() -> str:
     """The source of this package: a change in how kernels are compiled must change their hashes."""
     folder = Path(__file__).parent
     return "\0".join(path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.py")))

@@ -35,9 +35,9 @@ class Compiled:
         finally:
             self._on_progress = ignore_progress
 
-    def made_of(self, function: Function) -> str:
+    def content_hash(self, function: Function) -> str:
         """A hash of everything that determines a kernel."""
-        return self._binding.made_of(function)
+        return self._binding.content_hash(function)
 
     def _dispatcher(self, function: Function, entry: bool) -> Function:
         dispatchers: Any = import_module("banneret.engine.machine.numba_dispatcher")

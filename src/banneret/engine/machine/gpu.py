@@ -69,7 +69,7 @@ class GpuCompiler:
     def _path(self, function: Function, types: Any, program: "Program") -> Path:
         settings = import_module("banneret.engine.machine.numba_cache").settings()
         key = hashlib.sha256(repr((types, program, settings)).encode()).hexdigest()[:16]
-        return kernel_folder(self._binding.made_of(function)) / f"{program.name}.{key}.ptx"
+        return kernel_folder(self._binding.content_hash(function)) / f"{program.name}.{key}.ptx"
 
     def _helper(self, function: Function, entry: bool) -> Function:
         dispatchers: Any = import_module("banneret.engine.machine.numba_dispatcher")

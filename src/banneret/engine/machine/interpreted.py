@@ -40,6 +40,6 @@ class Interpreted:
     ) -> None:
         """Does nothing: plain Python needs no preparation."""
 
-    def made_of(self, function: Function) -> str:
+    def content_hash(self, function: Function) -> str:
         """A hash of everything that determines a kernel."""
-        return self._binding.made_of(function)
+        return self._binding.content_hash(function)

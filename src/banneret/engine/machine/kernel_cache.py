@@ -20,9 +20,9 @@ _KEPT_UNUSED = 30 * 24 * 60 * 60
 """How long an unused kernel is kept, in seconds."""
 
 
-def kernel_folder(made_of: str) -> Path:
+def kernel_folder(content_hash: str) -> Path:
     """The folder for the kernel with this hash."""
-    folder = _root() / made_of
+    folder = _root() / content_hash
     try:
         folder.mkdir(exist_ok=True)
         folder.touch()

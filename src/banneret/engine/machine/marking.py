@@ -54,7 +54,7 @@ def globals_of(function: types.FunctionType) -> tuple[tuple[str, Any], ...]:
     return tuple((name, function.__globals__[name]) for name in sorted(read & function.__globals__.keys()))
 
 
-def fields_named(function: types.FunctionType) -> list[tuple[str, str]]:
+def field_accesses(function: types.FunctionType) -> list[tuple[str, str]]:
     """Every pair of a local variable and a field of it that a function's code uses, each once."""
     _, named = _names_in(function)
     return sorted(named)

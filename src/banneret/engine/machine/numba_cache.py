@@ -24,7 +24,7 @@ class KernelCache:
     """
 
     def __init__(self, function: Function) -> None:
-        self._folder = kernel_folder(function.made_of)  # type: ignore[attr-defined]
+        self._folder = kernel_folder(function.content_hash)  # type: ignore[attr-defined]
         self._name = f"{function.__module__}.{function.__qualname__}"
 
     def load(self, types: Any, context: Any) -> Any:
@@ -41,14 +41,14 @@ class KernelCache:
         """Saves compiled code, unless it only works in this process."""
         if compiled.library.has_dynamic_globals:
             return
-        calls = tuple(each.kept_as for each in getattr(compiled.library, "calls", ()))  # Numba's have none
+        calls = tuple(each.cache_path for each in getattr(compiled.library, "calls", ()))  # Numba's have none
         keep(self._path(types, compiled.codegen), serialize.dumps((calls, compiled._reduce())))
 
     def save_shared(self, types: Any, compiled: Any) -> None:
         """The same for a shared kernel."""
         self.save(types, compiled)
         path = self._path(types, compiled.codegen)
-        compiled.library.kept_as = _place(path)
+        compiled.library.cache_path = _place(path)
         _shared[path] = compiled
 
     def _path(self, types: Any, codegen: Any) -> Path:
@@ -77,7 +77,7 @@ def _load_shared(path: Path, context: Any) -> Any:
         found = _load(path, context)
         if found is None:
             return None
-        found.library.kept_as = _place(path)
+        found.library.cache_path = _place(path)
         _shared[path] = found
     return _shared[path]
 

@@ -12,7 +12,7 @@ import banneret.engine.machine.numba_natives  # noqa: F401 (registers them with 
 from banneret.engine.machine.kernel_error import KernelError
 from banneret.engine.machine.marking import Function
 from banneret.engine.machine.numba_cache import KernelCache
-from banneret.engine.machine.numba_errors import told_in_short
+from banneret.engine.machine.numba_errors import shortened_errors
 
 _OPTIONS = {"nopython": True, "nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True, "_nrt": False}
 
@@ -20,7 +20,7 @@ _UNKNOWN = (0, 69)
 """The first version of Numba that the custom target is untested with; also in `pyproject.toml`."""
 
 
-def _ways() -> tuple[Any, Any, Any, Any]:
+def _target_and_compilers() -> tuple[Any, Any, Any, Any]:
     """The target, and its compilers for helpers, shared kernels (None if unsupported) and entries.
 
     The custom target, which builds on Numba internals that may change; else Numba's CPU target, which
@@ -36,7 +36,7 @@ def _ways() -> tuple[Any, Any, Any, Any]:
     return registry.cpu_target, compiler.Compiler, None, compiler.Compiler
 
 
-_TARGET, _HELPER_COMPILER, _SHARED_COMPILER, _ENTRY_COMPILER = _ways()
+_TARGET, _HELPER_COMPILER, _SHARED_COMPILER, _ENTRY_COMPILER = _target_and_compilers()
 
 
 class _Kernel(dispatcher.Dispatcher):  # type: ignore[misc]
@@ -79,7 +79,7 @@ class _Kernel(dispatcher.Dispatcher):  # type: ignore[misc]
         return self.overloads[sig].entry_point
 
     def _add_version(self, sig: Any) -> None:
-        with told_in_short(self._game, self.py_func):
+        with shortened_errors(self._game, self.py_func):
             compiled = self._compiler.compile(sig, None)
         self.add_overload(compiled)
 

@@ -24,7 +24,7 @@ _PLAIN = {
 
 
 @contextmanager
-def told_in_short(game: str, function: FunctionType) -> Iterator[None]:
+def shortened_errors(game: str, function: FunctionType) -> Iterator[None]:
     """Turns an error during compilation into a KernelError that names the kernel and its line.
 
     Numba passes the new error unchanged through the kernels that call this one.

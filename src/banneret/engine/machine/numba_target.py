@@ -38,7 +38,7 @@ class KernelLibrary(codegen.JITCodeLibrary):  # type: ignore[misc]
     is_entry = False
     calls: tuple["KernelLibrary", ...] = ()
     """The shared libraries that it calls."""
-    kept_as = ""
+    cache_path = ""
     """The path of a shared library in the cache."""
 
     @property

@@ -26,5 +26,5 @@ class Runner(Protocol):
         Calls `on_progress` with the number of functions done and the total.
         """
 
-    def made_of(self, function: Function) -> str:
+    def content_hash(self, function: Function) -> str:
         """A hash of everything that determines what a kernel does for this game."""

@@ -172,7 +172,7 @@ class History:
         known = (n for n, played in enumerate(self.played) if self._is_in_log(played, viewer))
         return [*known, len(self.played)]
 
-    def actions_until(self, viewer: int, entries: int) -> int:
+    def action_count_at_entry(self, viewer: int, entries: int) -> int:
         """The number of actions played just before a viewer's log grew beyond the given number of entries."""
         positions = self.positions(viewer)
         _check_position(entries, len(positions) - 1)

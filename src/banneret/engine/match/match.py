@@ -235,7 +235,7 @@ class Match:
         """Takes back the last actions, whichever seats played them."""
         self.history.undo(count)
 
-    def undo_tells_nothing(self, count: int) -> bool:
+    def undo_is_safe(self, count: int) -> bool:
         """Whether the last actions can be taken back without any seat having learned about dice or secrets. A
         secret choice that nobody else has noticed yet can be.
         """
@@ -298,7 +298,7 @@ class Match:
         finder = PickFinder(self.seen_by(seat), seat)
         if finder.leads_on(tuple(picks)):
             return None
-        position, left = finder.where_it_ends(tuple(picks))
+        position, left = finder.resolve_halves(tuple(picks))
         return str(self.game.refusals.why_not_picks(position.window, seat, left))
 
     # What a viewer may know
@@ -313,7 +313,7 @@ class Match:
         leaves out the first `log_since` entries.
         """
         log = self.log(viewer, at)
-        actions = None if at is None else self.history.actions_until(viewer, at)
+        actions = None if at is None else self.history.action_count_at_entry(viewer, at)
         return view_of(self.seen_by(viewer, actions), viewer, log[log_since:])
 
     def log(self, viewer: int, at: int | None = None) -> tuple[LogEntry, ...]:
@@ -377,7 +377,7 @@ class Match:
         if seat is None:
             return to_act[0]
         if seat not in to_act:
-            reason = self.game.refusals.why_not_asked(seen.window, seat)
+            reason = self.game.refusals.why_not_to_act(seen.window, seat)
             if reason is not None:
                 raise IllegalAction(str(reason))
             waiting = waiting_for(self.game, to_act)

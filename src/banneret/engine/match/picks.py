@@ -67,7 +67,7 @@ class PickFinder:
             return bool(self._position.codes(self._seat))
         return any(each.pick == path[-1] for each in self.next_picks(path[:-1]))
 
-    def where_it_ends(self, path: Path) -> tuple[Position, Path]:
+    def resolve_halves(self, path: Path) -> tuple[Position, Path]:
         """The position after all halves that a path selects, and the rest of the path.
 
         If the rest is part of a set, only the picks that are not members of the set are returned.

@@ -16,7 +16,7 @@ from banneret.engine.views.view import Event, Fate, Possibility, Preview, Unit, 
 def preview(seen: Position, seat: int, action: Action) -> Preview:
     """The preview of a legal action for its seat: exact if the result is certain or its odds are known."""
     game, codes = seen.game, action.codes
-    deciding = _where_it_is_decided(seen, seat, codes)
+    deciding = _deciding_position(seen, seat, codes)
     after, events = played_on(imagine(seen, seat), seat, codes)
     outcomes = _exact(deciding, seat, codes[-1], after, events)
     certain = outcomes[0].events if outcomes and len(outcomes) == 1 else None
@@ -46,7 +46,7 @@ def preview(seen: Position, seat: int, action: Action) -> Preview:
 def exact_verdict(seen: Position, seat: int, action: Action) -> Verdict | None:
     """The verdict on a legal action for its seat, if it can be had without sampling; else None."""
     after, events = played_on(imagine(seen, seat), seat, action.codes)
-    deciding = _where_it_is_decided(seen, seat, action.codes)
+    deciding = _deciding_position(seen, seat, action.codes)
     outcomes = _exact(deciding, seat, action.codes[-1], after, events)
     return None if outcomes is None else verdict(outcomes, seat)
 
@@ -70,7 +70,7 @@ def _exact(
     return (Possibility(chance=1, events=events),) if certain else None
 
 
-def _where_it_is_decided(seen: Position, seat: int, codes: Sequence[int]) -> Position:
+def _deciding_position(seen: Position, seat: int, codes: Sequence[int]) -> Position:
     """The position before the last code of an action; the halves before it only choose."""
     return seen.after(seat, *codes[:-1]) if len(codes) > 1 else seen
 

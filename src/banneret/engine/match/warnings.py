@@ -104,8 +104,8 @@ def _of_losing(looks: "Sequence[_Look]") -> Iterator[str]:
 
 def _of_being_lost(lost: "Sequence[_Look]", many: int) -> str:
     """A sentence: the match is lost in some of the imagined positions; and how, if the same in all."""
-    hows = {how for look in lost for how in look.hows}
-    how = hows.pop() if len(hows) == 1 else None
+    loss_sentences = {how for look in lost for how in look.loss_sentences}
+    how = loss_sentences.pop() if len(loss_sentences) == 1 else None
     if lost[0].is_sure:
         return say("This loses the match: {how}", how=how) if how else say("This loses the match.")
     number = sum(look.times for look in lost)
@@ -160,7 +160,7 @@ class _Look:
         self._ends = [each.after for each in at_once] if is_lost_anyway else [after]
 
     @property
-    def hows(self) -> set[str]:
+    def loss_sentences(self) -> set[str]:
         """How the match is lost, in sentences."""
         outcomes = (outcome_of(end.game, end.window) for end in self._ends)
         return {outcome.text for outcome in outcomes if outcome}

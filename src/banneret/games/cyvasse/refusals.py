@@ -85,7 +85,7 @@ class CyvasseRefusals(Refusals):
             return no_such_place("CV-1.1")
         return _why_not_set_up(state, self.rules, seat, verb, first, target)
 
-    def why_not_asked(self, state: Any, seat: int) -> Reason | None:
+    def why_not_to_act(self, state: Any, seat: int) -> Reason | None:
         """During the set-up: the seat is ready, and the other side is not."""
         if top(state).kind != SETUP:
             return None

@@ -11,7 +11,7 @@ SPLICES = 4
 RETARGETED = 24
 
 
-class Slips:
+class TextFuzzer:
     """Garbles texts, also with pieces of other texts of the same game."""
 
     def __init__(self, texts: Iterable[str], cells: Iterable[str]) -> None:
