@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from banneret.server.accounts import passkey_store
-from banneret.server.clock import now, told_by
+from banneret.server.clock import now, use_clock
 from banneret.server.storage.database import open_database
 from tests.server.authenticator import PRESENT, Authenticator
 from tests.server.running import PASSWORD, Client, Server, new_name
@@ -144,9 +144,9 @@ def test_a_challenge_is_short_lived(tmp_path: Path) -> None:
     database, at_first = open_database(tmp_path), now()
     for seconds, good in ((299, True), (301, False)):
         challenge = bytes([seconds % 256]) * 32
-        with told_by(lambda: at_first), database.writing() as connection:
+        with use_clock(lambda: at_first), database.writing() as connection:
             passkey_store.keep_challenge(connection, challenge, None)
         later = at_first + seconds * 1_000_000
-        with told_by(lambda later=later: later), database.writing() as connection:  # type: ignore[misc]
+        with use_clock(lambda later=later: later), database.writing() as connection:  # type: ignore[misc]
             assert passkey_store.spend_challenge(connection, challenge, None) is good
     database.close()
