@@ -112,7 +112,7 @@ def test_what_was_written_moves_into_the_file_while_the_server_runs(tmp_path: Pa
     database = open_database(tmp_path)
     for _ in range(120):
         People(database).add()
-    database.tidy()
+    database.maintain()
     alone = tmp_path / "without its log.sqlite3"
     alone.write_bytes((tmp_path / FILE).read_bytes())
     with closing(sqlite3.connect(alone)) as copied:

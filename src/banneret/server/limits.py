@@ -83,7 +83,7 @@ class Limits:
 
     health_timeout: float = 5
     """For the database to answer a health check."""
-    tidy_interval: float = 1
+    maintenance_interval: float = 1
     """How often the server checks whether SQLite's WAL needs a checkpoint."""
     session_check: float = 60
     """How often the session behind an open socket is checked: another process may have ended it."""

@@ -133,9 +133,9 @@ class MatchService:
             is_reachable = False
         return {"database": is_reachable, "workers": self._pool.is_alive}
 
-    async def tidy(self) -> None:
+    async def maintain(self) -> None:
         """Runs database maintenance in the background, so that requests need not wait for it."""
-        await self.run(self.database.tidy)
+        await self.run(self.database.maintain)
 
     async def settle_ratings(self) -> None:
         """Charges ratings for idle days up to now, unless another process is doing so."""

@@ -82,13 +82,13 @@ class Database:
             yield self._writer
         self._written += 1
 
-    def tidy(self) -> None:
+    def maintain(self) -> None:
         """Checkpoints SQLite's WAL in the background, instead of in a commit that everybody waits for; to be
         called periodically. PostgreSQL does this by itself.
         """
         if not self.is_shared and self._written >= _MANY_WRITTEN:
             self._written = 0
-            sqlite_file.move_log(self.engine)
+            sqlite_file.checkpoint(self.engine)
 
     def ping(self) -> None:
         """Raises an error if the database cannot be read."""
