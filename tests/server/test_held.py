@@ -90,7 +90,7 @@ async def upgrade(house: House) -> None:
     """Starts again, and looks through all matches as the application does."""
     await house.close()
     await house.open()
-    house.service.holding.look_through()
+    house.service.holding.check_all()
 
 
 async def refusal(house: House, match: str) -> str:
@@ -253,7 +253,7 @@ def test_a_held_match_goes_on_from_a_document(tell: Callable[[Any], None], tmp_p
 def test_a_match_with_a_clock_that_is_well_goes_on(tell: Callable[[Any], None]) -> None:
     async def story(house: House) -> None:
         match = await house.begin("age-of-chess", DAYS)
-        house.service.holding.look_through()
+        house.service.holding.check_all()
         await house.close()
         checked = run("matches", "check", "--data", str(house.folder))
         assert (checked.code, checked.out) == (0, "1 of 1 unfinished matches go on.\n")

@@ -164,7 +164,7 @@ def create_app(
             await tasks.enter_async_context(repeating(service.maintain, limits.maintenance_interval))
             await tasks.enter_async_context(repeating(service.settle_ratings, HOUR))
             await tasks.enter_async_context(repeating(service.leave_for_the_gone, HOUR))
-            await tasks.enter_async_context(repeating(service.look_through_matches, DAY))
+            await tasks.enter_async_context(repeating(service.check_stored_matches, DAY))
             if online:  # a home server never deletes old matches
                 await tasks.enter_async_context(repeating(service.clear_out, DAY))
             yield

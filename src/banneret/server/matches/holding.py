@@ -51,20 +51,20 @@ class Holding:
 
     # Which matches are held
 
-    def to_look_through(self) -> list[str]:
+    def unchecked(self) -> list[str]:
         """All unfinished matches; none if this version of Banneret was the last to check them."""
-        return [] if self._held.was_looked_through(__version__) else self._store.all_unfinished()
+        return [] if self._held.was_checked(__version__) else self._store.all_unfinished()
 
-    def note_looked_through(self) -> None:
-        self._held.note_looked_through(__version__)
+    def note_checked(self) -> None:
+        self._held.note_checked(__version__)
 
-    def look_through(self) -> None:
+    def check_all(self) -> None:
         """Checks every unfinished match in one go."""
         for match in self._store.all_unfinished():
-            self.look_at(match)
-        self.note_looked_through()
+            self.check(match)
+        self.note_checked()
 
-    def look_at(self, match: str) -> None:
+    def check(self, match: str) -> None:
         """Holds a match if it cannot continue as its players left it; releases it if it was held and now can.
         If a player acts in it meanwhile, it is not held.
         """

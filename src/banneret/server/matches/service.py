@@ -143,13 +143,13 @@ class MatchService:
             if is_ours:
                 await self.run(lambda: settle_due(self.database, now()))
 
-    async def look_through_matches(self) -> None:
+    async def check_stored_matches(self) -> None:
         """Holds matches that cannot continue after an upgrade."""
         async with self.alone("holding") as is_ours:
             if is_ours:
-                for match in await self.run(self.holding.to_look_through):
-                    await self.run(partial(self.holding.look_at, match))
-                await self.run(self.holding.note_looked_through)
+                for match in await self.run(self.holding.unchecked):
+                    await self.run(partial(self.holding.check, match))
+                await self.run(self.holding.note_checked)
 
     async def clear_out(self) -> None:
         """Deletes what has been abandoned for very long, unless another process is doing so."""
