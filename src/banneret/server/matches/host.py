@@ -37,7 +37,7 @@ from banneret.server.matches.live import LiveMatch
 from banneret.server.matches.previews import PreviewCache
 from banneret.server.matches.progress import progress_of
 from banneret.server.matches.sharing import Sharing
-from banneret.server.matches.snapshot_stream import Made
+from banneret.server.matches.snapshot_stream import FrameCache
 from banneret.server.matches.sweeper import Downtime
 from banneret.server.matches.time_outs import next_by_clock
 from banneret.server.matches.visitor import Visitor
@@ -454,15 +454,15 @@ class MatchHost:
         They are made in the thread that has just changed the match. A client that is not ready gets None, and
         asks for the newest snapshot later.
         """
-        made = Made()
+        cache = FrameCache()
         concerned = (each for each in listeners if self.live.viewers_of(each.visitor) & viewers)
-        return {each: self._snapshot(each, made) for each in concerned}
+        return {each: self._snapshot(each, cache) for each in concerned}
 
-    def _snapshot(self, listener: Listener, made: Made) -> str | None:
+    def _snapshot(self, listener: Listener, cache: FrameCache) -> str | None:
         if not listener.is_ready or self.is_outdated:
             return None
         try:
-            return listener.stream.next(self.live, made)
+            return listener.stream.next(self.live, cache)
         except Exception:  # the command is done: only this client's socket is to fail, when it asks again
             return None
 
