@@ -279,7 +279,7 @@ class LiveMatch:
         if not self.has_secrets or self.is_over or self._nothing_is_face_down(command, seen_by):
             return self.clocks
         if command.kind == "added-time" and self.public_clocks is not None:
-            return self.public_clocks.spared(outage_in(command))
+            return self.public_clocks.without_outage(outage_in(command))
         if command.kind == "vacation" and self.public_clocks is not None and seen_by == self.all_viewers:
             return self.public_clocks.extended(command.seat)
         return self.public_clocks
@@ -293,7 +293,7 @@ class LiveMatch:
             case "vacation":
                 return clocks.extended(command.seat)
             case "added-time":
-                return clocks.spared(outage_in(command))
+                return clocks.without_outage(outage_in(command))
         return clocks
 
     def _nothing_is_face_down(self, command: StoredCommand, seen_by: Viewers) -> bool:
