@@ -34,7 +34,7 @@ class AttemptCount:
 
 def are_counted(live: "LiveMatch", visitor: Visitor) -> bool:
     """Whether attempts count: not in lessons, nor against computers alone without a clock."""
-    return not live.is_lesson and (live.time_control is not None or live.has_others_than(visitor))
+    return not live.is_lesson and (live.time_control is not None or live.has_other_people(visitor))
 
 
 def apply_attempt(live: "LiveMatch", seat: int) -> bool:

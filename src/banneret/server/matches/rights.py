@@ -50,7 +50,7 @@ def why_no_undo(live: LiveMatch, visitor: Visitor) -> str | None:
     """Undo is only for matches without other people, and only if nothing hidden has been revealed."""
     if not live.seats_of(visitor):
         return _only_watching()
-    if live.has_others_than(visitor):
+    if live.has_other_people(visitor):
         return say("You cannot undo in a match with other people.")
     if live.ended_by_command:
         return match_is_over()
@@ -76,7 +76,7 @@ def why_no_offer_to_undo(live: LiveMatch, visitor: Visitor) -> str | None:
         return _only_watching()
     if live.is_over:
         return match_is_over()
-    if not live.has_others_than(visitor):
+    if not live.has_other_people(visitor):
         return say("You can undo by yourself here.")
     if len(live.holders) != 2 or any(holder.computer is not None for holder in live.holders):
         return say("Only two people can agree to go back.")
@@ -209,7 +209,7 @@ def why_no_evaluations(live: LiveMatch, visitor: Visitor) -> str | None:
         return None
     if live.is_lesson:
         return _is_lesson()
-    if live.has_others_than(visitor) or live.has_secrets:
+    if live.has_other_people(visitor) or live.has_secrets:
         return say("You can see who stood better when the match is over.")
     return None
 
@@ -224,7 +224,7 @@ def why_no_hint(live: LiveMatch, visitor: Visitor) -> str | None:
         return _is_lesson()
     if not live.seats_of(visitor):
         return _only_watching()
-    if live.has_others_than(visitor):
+    if live.has_other_people(visitor):
         return say("In a match with other people you get hints when it is over.")
     return None
 
@@ -233,6 +233,6 @@ def why_no_hurry(live: LiveMatch, visitor: Visitor) -> str | None:
     """Only a visitor who plays against computers alone may hurry them."""
     if not live.seats_of(visitor):
         return _only_watching()
-    if live.has_others_than(visitor):
+    if live.has_other_people(visitor):
         return say("You cannot hurry the computer in a match with other people.")
     return None
