@@ -94,7 +94,9 @@ def test_computers_have_no_clock() -> None:
 def test_an_outage_costs_nobody_time() -> None:
     before = started().without_outage(Outage(20 * SECOND, 50 * SECOND))
     assert seconds(before, 55) == [35, 60]
-    during = Clocks.started(BLITZ, (True, True), (0,), 30 * SECOND).without_outage(Outage(20 * SECOND, 50 * SECOND))
+    during = Clocks.started(BLITZ, (True, True), (0,), 30 * SECOND).without_outage(
+        Outage(20 * SECOND, 50 * SECOND)
+    )
     assert seconds(during, 55) == [55, 60]
     after = Clocks.started(BLITZ, (True, True), (0,), 50 * SECOND)
     assert not after.runs_during(Outage(20 * SECOND, 50 * SECOND))

@@ -82,7 +82,7 @@ class MatchService:
         self._store = MatchStore(database, [self.vacations.take_day, *on_append], on_finish=[count_finished])
         self.holding = Holding(database, self._store, on_hold)
         self._downtime = Downtime(Heartbeat(database), limits)
-        self.sweeper = Sweeper(self._store, self._downtime, limits, self.run, self._obey_clocks, self.alone)
+        self.sweeper = Sweeper(self._store, self._downtime, limits, self.run, self._apply_clocks, self.alone)
         self.on_change: Callable[[LiveMatch], None] = lambda live: None
         """Called whenever a match may have changed."""
         self.on_disconnect: Callable[[Collection[Credential]], None] = lambda credentials: None
@@ -201,12 +201,12 @@ class MatchService:
 
     async def _load_now(self, match: str) -> MatchHost:
         host = self._host(await self.run(lambda: self.holding.load(match)), self._store)
-        await host.obey_clocks()
+        await host.apply_clocks()
         return host
 
-    async def _obey_clocks(self, match: str) -> None:
+    async def _apply_clocks(self, match: str) -> None:
         async with self.use(match) as host:
-            await host.obey_clocks()
+            await host.apply_clocks()
 
     def _host(self, live: LiveMatch, store: MatchStore | None) -> MatchHost:
         """Adds a match to memory, where its computer players begin to act."""
@@ -446,7 +446,7 @@ class MatchService:
                 if host.live.rated and not visitor.is_account:
                     raise RequestError(409, say("Only people with accounts can play rated matches."))
                 await host.change_holders(lambda _: self._take_seat(match, seat, visitor))
-                await host.obey_clocks()
+                await host.apply_clocks()
             return await self.summary(match, visitor)
 
     def _take_seat(self, match: str, seat: int, visitor: Visitor) -> tuple[SeatHolder, ...]:
