@@ -482,7 +482,7 @@ class MatchService:
 
     async def leave_for_good(self, visitor: Visitor) -> None:
         """Resigns all running matches with others, who would wait in vain, and removes all matches from the
-        list. What cannot be stored now is left to `leave_for_the_gone`.
+        list. What cannot be stored now is left to `retry_departures`.
         """
         assert visitor.person is not None
         person = visitor.person
@@ -490,11 +490,11 @@ class MatchService:
         if all([await self._resign(match, visitor) for match in running]):
             await self._leave_all(visitor)
 
-    async def leave_for_the_gone(self) -> None:
+    async def retry_departures(self) -> None:
         """Finishes what failed when people deleted their accounts, unless another process is doing so."""
         async with self.alone("leaving") as is_ours:
             if is_ours:
-                for person in await self.run(self._store.gone_but_playing):
+                for person in await self.run(self._store.departed_players):
                     await self.leave_for_good(Visitor(person))
 
     async def _resign(self, match: str, visitor: Visitor) -> bool:

@@ -286,7 +286,7 @@ class MatchStore:
         with self._database.reading() as connection:
             return list(connection.execute(wanted).scalars())
 
-    def gone_but_playing(self) -> list[int]:
+    def departed_players(self) -> list[int]:
         """Former players in matches in which others still wait for them."""
         other = seats.alias()
         somebody = exists().where(other.c.match == matches.c.id, other.c.person != persons.c.id)
