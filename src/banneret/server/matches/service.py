@@ -82,7 +82,9 @@ class MatchService:
         self._store = MatchStore(database, [self.vacations.take_day, *on_append], on_finish=[count_finished])
         self.holding = Holding(database, self._store, on_hold)
         self._downtime = Downtime(Heartbeat(database), limits)
-        self.sweeper = Sweeper(self._store, self._downtime, limits, self.run, self._apply_clocks, self.alone)
+        self.sweeper = Sweeper(
+            self._store, self._downtime, limits, self.run, self._apply_clocks, self.exclusively
+        )
         self.on_change: Callable[[LiveMatch], None] = lambda live: None
         """Called whenever a match may have changed."""
         self.on_disconnect: Callable[[Collection[Credential]], None] = lambda credentials: None
@@ -139,13 +141,13 @@ class MatchService:
 
     async def settle_ratings(self) -> None:
         """Charges ratings for idle days up to now, unless another process is doing so."""
-        async with self.alone("ratings") as is_ours:
+        async with self.exclusively("ratings") as is_ours:
             if is_ours:
                 await self.run(lambda: settle_due(self.database, now()))
 
     async def check_stored_matches(self) -> None:
         """Holds matches that cannot continue after an upgrade."""
-        async with self.alone("holding") as is_ours:
+        async with self.exclusively("holding") as is_ours:
             if is_ours:
                 for match in await self.run(self.holding.unchecked):
                     await self.run(partial(self.holding.check, match))
@@ -156,7 +158,7 @@ class MatchService:
         at, limits = now(), self.limits
         matches_before = at - int(limits.abandoned_match * SECOND)
         guests_before = at - int(limits.absent_guest * SECOND)
-        async with self.alone("clearing") as is_ours:
+        async with self.exclusively("clearing") as is_ours:
             if is_ours:
                 for match in await self.run(lambda: clear_matches(self.database, matches_before)):
                     await self._unload_deleted(match)
@@ -164,7 +166,7 @@ class MatchService:
                 await self.run(lambda: clear_challenges(self.database, at - int(limits.seek_time * SECOND)))
 
     @asynccontextmanager
-    async def alone(self, task: str) -> AsyncIterator[bool]:
+    async def exclusively(self, task: str) -> AsyncIterator[bool]:
         """Whether this process alone, of all that share the database, performs a task during the block."""
         if self._sharing is None:
             yield True
@@ -492,7 +494,7 @@ class MatchService:
 
     async def retry_departures(self) -> None:
         """Finishes what failed when people deleted their accounts, unless another process is doing so."""
-        async with self.alone("leaving") as is_ours:
+        async with self.exclusively("leaving") as is_ours:
             if is_ours:
                 for person in await self.run(self._store.departed_players):
                     await self.leave_for_good(Visitor(person))

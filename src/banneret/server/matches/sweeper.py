@@ -58,14 +58,14 @@ class Sweeper:
         limits: Limits,
         run: Callable[[Callable[[], object]], Awaitable[object]],
         apply_clocks: Callable[[str], Awaitable[None]],
-        alone: Callable[[str], AbstractAsyncContextManager[bool]],
+        exclusively: Callable[[str], AbstractAsyncContextManager[bool]],
     ) -> None:
         self._store = store
         self._downtime = downtime
         self._interval = limits.sweep_interval
         self._run = run
         self._apply_clocks = apply_clocks
-        self._alone = alone
+        self._exclusively = exclusively
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -78,7 +78,7 @@ class Sweeper:
 
     async def _sweep_forever(self) -> None:
         while True:
-            async with self._alone(_LEASE) as is_ours:
+            async with self._exclusively(_LEASE) as is_ours:
                 try:
                     await (self.sweep() if is_ours else self._run(self._downtime.beat))
                 except Exception:
