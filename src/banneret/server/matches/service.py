@@ -365,16 +365,16 @@ class MatchService:
         *,
         rated: bool,
         claim: Claim | None = None,
-        however_many: bool = False,
+        ignore_limit: bool = False,
     ) -> str:
         """Begins a match between people, in the order of their seats; returns its id.
 
         `claim` runs in the transaction that stores the match; if it raises an error, nothing is stored.
-        `however_many` lifts the limit on unfinished matches, for matches that other people depend on.
+        `ignore_limit` lifts the limit on unfinished matches, for matches that other people depend on.
         """
 
         def create() -> LiveMatch:
-            if not however_many:
+            if not ignore_limit:
                 self._check_room_for_match(people)
             return self._create_between(people, terms, rated, claim)
 

@@ -119,7 +119,7 @@ class Tournaments:
 
         try:
             await self._service.begin_between(
-                people, terms_of(tournament), rated=tournament.rated, claim=take, however_many=True
+                people, terms_of(tournament), rated=tournament.rated, claim=take, ignore_limit=True
             )
         except _Claimed:
             pass  # another process was faster
