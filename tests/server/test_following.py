@@ -15,7 +15,7 @@ from banneret.engine.game import Game
 from banneret.engine.text import speaking
 from banneret.server.clock import now
 from banneret.server.fairplay.receipts import Signer
-from banneret.server.matches.creation import begun_again, match_between
+from banneret.server.matches.creation import match_between, restarted
 from banneret.server.matches.live import LiveMatch
 from banneret.server.matches.snapshot_stream import FrameCache, SnapshotStream
 from banneret.server.matches.snapshots import snapshot
@@ -73,7 +73,7 @@ def test_following_shows_the_same_as_opening(game: str) -> None:
 
 def _loaded_again(live: LiveMatch) -> LiveMatch:
     """The same match, with a game of its own, which has shown nothing yet."""
-    fresh = begun_again(live.stored(), Game(live.game.definition, live.game.ruleset))
+    fresh = restarted(live.stored(), Game(live.game.definition, live.game.ruleset))
     for command in live.commands:
         fresh.carry_out(command)
     fresh.signer = SIGNER

@@ -244,7 +244,7 @@ def load(stored: StoredMatch, attempt: Attempt | None = None) -> LiveMatch:
     """A stored match with all its commands replayed; for a lesson, with a new attempt."""
     game = _stored_game(stored.rules)
     try:
-        live = begun_again(stored, game, attempt)
+        live = restarted(stored, game, attempt)
         _check_chain(live, stored)
         links = stored.chain.links if stored.chain else [None] * len(stored.commands)
         for command, link in zip(stored.commands, links, strict=True):
@@ -260,7 +260,7 @@ def load(stored: StoredMatch, attempt: Attempt | None = None) -> LiveMatch:
     return live
 
 
-def begun_again(stored: StoredMatch, game: Game, attempt: Attempt | None = None) -> LiveMatch:
+def restarted(stored: StoredMatch, game: Game, attempt: Attempt | None = None) -> LiveMatch:
     """A stored match, or a new attempt at a step of a lesson, before its first command."""
     match = Match(game, seed=stored.seed, start=stored.start) if attempt is None else attempt.match
     return LiveMatch(
@@ -307,7 +307,7 @@ def _stored_game(rules: StoredRules) -> Game:
     try:
         definition = games.definition(rules.game)
         if definition.version == rules.version:
-            return game_of_now(rules)
+            return current_game(rules)
     except BanneretError as problem:
         raise _cannot_be_loaded(problem) from None
     raise RequestError(
@@ -322,7 +322,7 @@ def _stored_game(rules: StoredRules) -> Game:
     )
 
 
-def game_of_now(rules: StoredRules) -> Game:
+def current_game(rules: StoredRules) -> Game:
     """The current version of a game with a stored ruleset, whatever version of the rules that was for."""
     definition = games.definition(rules.game)
     restored = rulesets.restore(rules.ruleset, game=rules.game, model=definition.numbers)
