@@ -81,7 +81,7 @@ def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         seeks_per_minute=2,
         challenges_per_minute=2,
         relations_per_minute=50,
-        guest_matches_alone=2,
+        guest_solo_matches=2,
     ).start()
     yield server
     assert server.end(signal.SIGTERM) == 0

@@ -338,9 +338,9 @@ class MatchService:
         if not self._online:
             return
         assert visitor.person is not None
-        count, entries = self._store.stored_alone(visitor.person)
-        most = self.limits.matches_alone if visitor.is_account else self.limits.guest_matches_alone
-        if count >= most or entries >= self.limits.commands_alone:
+        count, entries = self._store.solo_totals(visitor.person)
+        most = self.limits.solo_matches if visitor.is_account else self.limits.guest_solo_matches
+        if count >= most or entries >= self.limits.solo_commands:
             raise RequestError(
                 409, say("You have stored too many matches against computers or alone. Remove some first.")
             )
