@@ -142,7 +142,7 @@ def _pairings(person: int) -> Select[Any]:
     return mine.order_by(pairings.c.tournament, pairings.c.round, pairings.c.board)
 
 
-_WISH = ("game", "ruleset", "setup", "seat", "rated", "time_control", "made", "expires")
+_OFFER = ("game", "ruleset", "setup", "seat", "rated", "time_control", "made", "expires")
 _TIMES = {
     "at",
     "changed",
@@ -175,12 +175,12 @@ _PARTS: dict[str, Callable[[Connection, int], Any]] = {
         )
     ),
     "matches": _matches,
-    "seeks": _rows(lambda person: select(*seeks.c[_WISH]).where(seeks.c.owner == person)),
+    "seeks": _rows(lambda person: select(*seeks.c[_OFFER]).where(seeks.c.owner == person)),
     "joined_seeks": _rows(
         lambda person: select(*seekers.c["seek", "since"]).where(seekers.c.person == person)
     ),
     "challenges": _rows(
-        lambda person: select(*challenges.c[(*_WISH, "state", "match")]).where(
+        lambda person: select(*challenges.c[(*_OFFER, "state", "match")]).where(
             or_(challenges.c.by == person, challenges.c.to == person)
         )
     ),

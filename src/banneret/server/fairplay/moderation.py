@@ -156,7 +156,7 @@ class Moderation:
             row = {"person": person, "kind": kind, "until": until, "note": note, "at": at}
             connection.execute(insert(sanctions).values(row))
             if kind == "ban":
-                _withdraw_wishes(connection, person)
+                _withdraw_offers(connection, person)
             add_to_audit(connection, f"#{moderator}", kind, person=person, until=until, note=note)
 
     def lift(self, person: int, kind: SanctionKind, note: str, moderator: int) -> None:
@@ -194,7 +194,7 @@ def _is_under(connection: Connection, people: Iterable[int], kind: SanctionKind)
     return connection.execute(select(sanctions.c.person).where(*here)).first() is not None
 
 
-def _withdraw_wishes(connection: Connection, person: int) -> None:
+def _withdraw_offers(connection: Connection, person: int) -> None:
     """Deletes a person's seeks, the seeks they joined, and challenges by or to them."""
     connection.execute(delete(seeks).where(seeks.c.owner == person, seeks.c.match.is_(None)))
     open_seeks = select(seeks.c.id).where(seeks.c.match.is_(None))

@@ -11,6 +11,7 @@ from banneret.server.lobby.hub import Hub
 from banneret.server.lobby.notices import add_notices
 from banneret.server.lobby.pairing import seating
 from banneret.server.lobby.presence import SECOND
+from banneret.server.lobby.proposals import seats_of, terms_of
 from banneret.server.lobby.relations import RelationStore, blocked_around
 from banneret.server.lobby.stored_challenges import (
     ChallengeStore,
@@ -19,7 +20,6 @@ from banneret.server.lobby.stored_challenges import (
     claim_challenge,
 )
 from banneret.server.lobby.stored_seeks import leave_live_seeks
-from banneret.server.lobby.wishes import seats_of, terms_of
 from banneret.server.matches.service import MatchService
 from banneret.server.models.lobby import ChallengeRequest
 from banneret.server.storage.database import Database

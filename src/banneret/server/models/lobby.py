@@ -30,7 +30,7 @@ class RatedPerson(PersonInfo):
     rating: int
 
 
-class Wish(ApiModel):
+class Proposal(ApiModel):
     """The terms of an offer to play."""
 
     game: str = Field(max_length=40)
@@ -41,7 +41,7 @@ class Wish(ApiModel):
     seat: int | None = Field(None, ge=0, lt=6, description="the seat one would like; otherwise by lot")
 
 
-class SeekRequest(Wish):
+class SeekRequest(Proposal):
     """An open offer to play, for others to join."""
 
     within: int | None = Field(
@@ -56,14 +56,14 @@ class QuickRequest(ApiModel):
     time_control: TimeControl
 
 
-class ChallengeRequest(Wish):
+class ChallengeRequest(Proposal):
     """An offer to play one particular person, given by name or by id."""
 
     name: str | None = Field(None, max_length=40)
     person: RowId | None = None
 
 
-class Seek(Wish):
+class Seek(Proposal):
     """An open seek, as a visitor sees it."""
 
     id: str
@@ -93,7 +93,7 @@ class Begun(ApiModel):
     match: str
 
 
-class Challenge(Wish):
+class Challenge(Proposal):
     """An open challenge."""
 
     id: str

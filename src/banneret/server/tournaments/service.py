@@ -15,8 +15,8 @@ from banneret.server.errors import RequestError
 from banneret.server.language import say
 from banneret.server.lobby.lobby import Lobby
 from banneret.server.lobby.notices import add_notices
+from banneret.server.lobby.proposals import terms_of
 from banneret.server.lobby.stored_seeks import leave_live_seeks
-from banneret.server.lobby.wishes import terms_of
 from banneret.server.match_options import game_with
 from banneret.server.matches.service import MatchService
 from banneret.server.matches.visitor import Visitor
