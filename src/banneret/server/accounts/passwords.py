@@ -58,7 +58,7 @@ class Passwords:
         """Whether a password matches the stored hash. Without a hash a dummy is compared, so that the time
         taken does not reveal whether the account exists.
         """
-        return await self._run(lambda: _verify(stored or _nobodys(), password)) and stored is not None
+        return await self._run(lambda: _verify(stored or _dummy_hash(), password)) and stored is not None
 
     async def _run(self, work: Callable[[], T]) -> T:
         if self._under_way >= self._most:
@@ -83,7 +83,7 @@ def _verify(stored: str, password: str) -> bool:
 
 
 @cache
-def _nobodys() -> str:
+def _dummy_hash() -> str:
     """A dummy hash, as costly to verify as a real one."""
     return _HASHER.hash("nobody")
 
