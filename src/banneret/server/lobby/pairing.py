@@ -48,10 +48,8 @@ class OpenSeeks:
 
     def best_for(self, own_seek: StoredSeek, barred: Container[int], at: int) -> Iterator[StoredSeek]:
         """The seeks that a quick one can be paired with, the best first: by nearest rating, then by age."""
-        own, width = (
-            self._people.standing(own_seek.owner, own_seek.game, own_seek.pace),
-            width_of(own_seek, at),
-        )
+        own = self._people.standing(own_seek.owner, own_seek.game, own_seek.pace)
+        width = width_of(own_seek, at)
         for rating, seek in islice(self._nearest(_kind(own_seek), own.best), _MOST_EXAMINED):
             if (
                 (seek.quick or not seek.rated or own_seek.rated)  # a quick one is rated if both have accounts
