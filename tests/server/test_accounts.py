@@ -13,7 +13,7 @@ from banneret.engine.text import speaking
 from banneret.server.accounts.names import check_account_name, skeleton
 from banneret.server.accounts.passwords import check_password
 from banneret.server.accounts.recovery import bare, new_codes
-from banneret.server.accounts.service import AccountService, Asked
+from banneret.server.accounts.service import AccountService, Requester
 from banneret.server.errors import RequestError
 from banneret.server.limits import Limits
 from banneret.server.quotas import Quotas
@@ -82,13 +82,13 @@ async def at_once(work: Callable[[], T], /) -> T:
 
 def test_unknown_names_go_the_same_way_as_known_ones(database: Database) -> None:
     """Both have a password hashed, which is what takes the time: who cannot do that says so to both."""
-    asked, name = Asked("192.0.2.1", ""), new_name()
+    requester, name = Requester("192.0.2.1", ""), new_name()
     unlimited = Quotas(Limits(), online=False)
     accounts = AccountService(database, Limits(), at_once, unlimited)
     busy = AccountService(database, Limits(waiting_hashes=0), at_once, unlimited)
-    asyncio.run(accounts.sign_up(asked, name, PASSWORD))
+    asyncio.run(accounts.sign_up(requester, name, PASSWORD))
     for each in (name, "Unknown 7"):
-        for deed in (busy.sign_in(asked, each, PASSWORD), busy.recover(asked, each, "A", PASSWORD)):
+        for deed in (busy.sign_in(requester, each, PASSWORD), busy.recover(requester, each, "A", PASSWORD)):
             with pytest.raises(RequestError) as refused:
                 asyncio.run(deed)
             assert refused.value.status == 503
@@ -105,7 +105,7 @@ def timeless_quotas(limits: Limits) -> Quotas:
 def test_guessing_ends_soon_and_it_is_said_when_to_try_again(database: Database) -> None:
     limits = Limits(tries_per_name=2, tries_per_address=6, sign_ups_per_address=2)
     accounts = AccountService(database, limits, at_once, timeless_quotas(limits))
-    here, there = Asked("192.0.2.1", ""), Asked("192.0.2.2", "")
+    here, there = Requester("192.0.2.1", ""), Requester("192.0.2.2", "")
 
     def answer(deed: Coroutine[Any, Any, Any]) -> str:
         try:

@@ -11,7 +11,7 @@ from sqlalchemy import func, select, update
 
 from banneret.engine.errors import BanneretError
 from banneret.engine.text import speaking
-from banneret.server.accounts.service import AccountService, Asked
+from banneret.server.accounts.service import AccountService, Requester
 from banneret.server.errors import RequestError
 from banneret.server.limits import Limits
 from banneret.server.lobby.lobby import Lobby
@@ -159,21 +159,21 @@ class Post:
         self.people = dict[str, int]()
 
     async def sign_up(self, name: str) -> int:
-        entered, _ = await self.accounts.sign_up(Asked("192.0.2.1", ""), name, PASSWORD)
+        entered, _ = await self.accounts.sign_up(Requester("192.0.2.1", ""), name, PASSWORD)
         self.people[name] = entered.person
         return entered.person
 
-    def asked(self, name: str) -> Asked:
-        return Asked("192.0.2.1", "", self.people[name])
+    def requester(self, name: str) -> Requester:
+        return Requester("192.0.2.1", "", self.people[name])
 
     async def give_address(self, name: str, address: str) -> None:
-        await self.mail.want_address(self.asked(name), address, PASSWORD)
+        await self.mail.request_address(self.requester(name), address, PASSWORD)
         self.delivery.deliver()
         await self.mail.confirm(token_in(self.mailbox.mails.pop()))
 
     async def recover(self, name: str) -> None:
         """Asks for an email, and waits until it is decided whether there will be one."""
-        self.mail.ask_for_recovery(Asked("192.0.2.1", ""), name)
+        self.mail.ask_for_recovery(Requester("192.0.2.1", ""), name)
         await asyncio.gather(*self.mail._asking)
 
     def count(self, table: Any) -> int:
@@ -223,7 +223,7 @@ def tell(folder: Path, story: Story, limits: Limits | None = None) -> None:
 def test_asking_for_a_password_tells_nobody_who_is_here(tmp_path: Path) -> None:
     async def story(post: Post) -> None:
         await post.give_address("Ann", "ann@example.org")
-        await post.mail.want_address(post.asked("Ben"), "ben@example.org", PASSWORD)
+        await post.mail.request_address(post.requester("Ben"), "ben@example.org", PASSWORD)
         post.delivery.deliver()
         post.mailbox.mails.clear()
         for name in ("Ben", "ben@example.org", "Nobody", "nobody@example.org", "%", ""):
@@ -250,7 +250,7 @@ def test_links_are_stored_as_hashes_and_expire(tmp_path: Path) -> None:
         assert token not in dump
         post.store(update(mail_tokens).values(expires=0))  # as if time had passed
         with pytest.raises(RequestError, match="no longer works"):
-            await post.mail.recover(Asked("192.0.2.1", ""), token, "battery staple")
+            await post.mail.recover(Requester("192.0.2.1", ""), token, "battery staple")
 
     tell(tmp_path, story)
 
@@ -264,14 +264,14 @@ def test_a_link_ends_with_the_address_or_the_password_it_was_for(tmp_path: Path)
 
         async def is_spent(token: str) -> bool:
             try:
-                await post.mail.recover(Asked("192.0.2.1", ""), token, "battery staple")
+                await post.mail.recover(Requester("192.0.2.1", ""), token, "battery staple")
             except RequestError as refused:
                 return refused.status == 403
             return False
 
         await post.give_address("Ann", "ann@example.org")
         token = await link()
-        await post.mail.want_address(post.asked("Ann"), "new@example.org", PASSWORD)
+        await post.mail.request_address(post.requester("Ann"), "new@example.org", PASSWORD)
         post.delivery.deliver()
         await post.mail.confirm(token_in(post.mailbox.mails.pop()))
         assert await is_spent(token)
@@ -283,7 +283,7 @@ def test_a_link_ends_with_the_address_or_the_password_it_was_for(tmp_path: Path)
         ), "the old one is told"
 
         token = await link()
-        await post.accounts.change_password(post.asked("Ann"), PASSWORD, PASSWORD + "!")
+        await post.accounts.change_password(post.requester("Ann"), PASSWORD, PASSWORD + "!")
         assert await is_spent(token)
 
     tell(tmp_path, story, Limits(mails=100))
@@ -293,11 +293,11 @@ def test_only_so_many_emails_are_sent(tmp_path: Path) -> None:
     async def story(post: Post) -> None:
         too_often = "This was too often. Try again in"
         for _ in range(2):
-            await post.mail.want_address(post.asked("Ann"), "ann@example.org", PASSWORD)
+            await post.mail.request_address(post.requester("Ann"), "ann@example.org", PASSWORD)
         with pytest.raises(RequestError, match=too_often):
-            await post.mail.want_address(post.asked("Ann"), "other@example.org", PASSWORD)
+            await post.mail.request_address(post.requester("Ann"), "other@example.org", PASSWORD)
         with pytest.raises(RequestError, match=too_often):  # by another account
-            await post.mail.want_address(post.asked("Ben"), "ANN@example.org", PASSWORD)
+            await post.mail.request_address(post.requester("Ben"), "ANN@example.org", PASSWORD)
         for _ in range(2):
             await post.recover("Nobody")
         with pytest.raises(RequestError, match=too_often):
@@ -415,8 +415,8 @@ def test_a_server_without_mail_says_so(tmp_path: Path) -> None:
             post.database, post.lobby.service.run, Quotas(Limits(), online=True), post.accounts, is_on=False
         )
         with pytest.raises(RequestError, match="This server sends no email"):
-            await without.want_address(post.asked("Ann"), "ann@example.org", PASSWORD)
+            await without.request_address(post.requester("Ann"), "ann@example.org", PASSWORD)
         with pytest.raises(RequestError, match="This server sends no email"):
-            without.ask_for_recovery(post.asked("Ann"), "Ann")
+            without.ask_for_recovery(post.requester("Ann"), "Ann")
 
     tell(tmp_path, story)

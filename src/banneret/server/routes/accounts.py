@@ -8,7 +8,7 @@ from fastapi import APIRouter, Request, Response
 from sqlalchemy.exc import SQLAlchemyError
 
 from banneret.server.accounts.browsers import browser_of
-from banneret.server.accounts.service import Asked, Entered
+from banneret.server.accounts.service import NewSession, Requester
 from banneret.server.errors import RequestError
 from banneret.server.language import say
 from banneret.server.matches.service import MatchService
@@ -54,10 +54,10 @@ async def sign_up(
     """Creates an account. A guest keeps their matches. The answer contains recovery codes, which are never
     shown again.
     """
-    entered, codes = await accounts.sign_up(asked_by(request, visitor), wanted.name, wanted.password)
-    let_in(request, response, service, entered)
+    session, codes = await accounts.sign_up(requester_of(request, visitor), wanted.name, wanted.password)
+    start_session(request, response, service, session)
     if visitor.person is not None:
-        await service.show_name(visitor, entered.name)
+        await service.show_name(visitor, session.name)
     return RecoveryCodes(codes=codes)
 
 
@@ -71,8 +71,8 @@ async def sign_in(
     accounts: Accounts,
 ) -> Profile:
     """Opens a new session for the browser, and ends its previous one, such as a guest's."""
-    entered = await accounts.sign_in(asked_by(request, visitor), wanted.name, wanted.password)
-    return let_in(request, response, service, entered)
+    session = await accounts.sign_in(requester_of(request, visitor), wanted.name, wanted.password)
+    return start_session(request, response, service, session)
 
 
 @router.post(
@@ -90,9 +90,9 @@ async def recover(
     accounts: Accounts,
 ) -> Profile:
     """Uses up the code, sets the password, ends all sessions, and signs this browser in."""
-    asked = asked_by(request, visitor)
-    entered = await accounts.recover(asked, wanted.name, wanted.code, wanted.password)
-    return let_in(request, response, service, entered)
+    requester = requester_of(request, visitor)
+    session = await accounts.recover(requester, wanted.name, wanted.code, wanted.password)
+    return start_session(request, response, service, session)
 
 
 @router.post(
@@ -146,8 +146,10 @@ async def change_password(
     accounts: Accounts,
 ) -> Profile:
     """Ends all sessions, and opens a new one for this browser."""
-    entered = await accounts.change_password(asked_by(request, visitor), wanted.password, wanted.new_password)
-    return let_in(request, response, service, entered)
+    session = await accounts.change_password(
+        requester_of(request, visitor), wanted.password, wanted.new_password
+    )
+    return start_session(request, response, service, session)
 
 
 @router.post(
@@ -160,7 +162,7 @@ async def renew_codes(
     wanted: PasswordCheck, request: Request, visitor: SignedIn, accounts: Accounts
 ) -> RecoveryCodes:
     """Returns new recovery codes, which replace all earlier ones and are not shown again."""
-    return RecoveryCodes(codes=await accounts.renew_codes(asked_by(request, visitor), wanted.password))
+    return RecoveryCodes(codes=await accounts.renew_codes(requester_of(request, visitor), wanted.password))
 
 
 @router.get("/sessions", operation_id="sessions", summary="My sessions", responses=problems(403))
@@ -221,7 +223,7 @@ async def delete_account(
     with a former player in the caller's seats; everything else about the caller is deleted.
     """
     assert visitor.person is not None
-    await accounts.confirm(asked_by(request, visitor), wanted.password)
+    await accounts.confirm(requester_of(request, visitor), wanted.password)
     service.disconnect(await accounts.delete(visitor.person))
     with suppress(SQLAlchemyError):  # the account is gone; the rest is retried within the hour
         await service.show_name(visitor, FORMER_PLAYER)
@@ -234,9 +236,9 @@ def when(microseconds: int) -> datetime:
     return datetime.fromtimestamp(microseconds / 1e6, UTC)
 
 
-def asked_by(request: Request, visitor: Visitor) -> Asked:
+def requester_of(request: Request, visitor: Visitor) -> Requester:
     """The sender of a request, as far as known."""
-    return Asked(
+    return Requester(
         address=address_of(request),
         browser=browser_of(request.headers.get("user-agent", "")),
         person=visitor.person,
@@ -244,11 +246,13 @@ def asked_by(request: Request, visitor: Visitor) -> Asked:
     )
 
 
-def let_in(request: Request, response: Response, service: MatchService, entered: Entered) -> Profile:
+def start_session(
+    request: Request, response: Response, service: MatchService, session: NewSession
+) -> Profile:
     """Gives the browser the token of its new session, and closes the sockets of sessions that have ended."""
-    set_token(request, response, entered.token, is_account=True)
-    service.disconnect(entered.ended)
-    return Profile(name=entered.name, is_account=True)
+    set_token(request, response, session.token, is_account=True)
+    service.disconnect(session.ended)
+    return Profile(name=session.name, is_account=True)
 
 
 def _signed_out(request: Request) -> Response:

@@ -11,7 +11,7 @@ from banneret.server.models.mail import (
     TurnMails,
 )
 from banneret.server.models.people import Profile
-from banneret.server.routes.accounts import asked_by, let_in
+from banneret.server.routes.accounts import requester_of, start_session
 from banneret.server.routes.dependencies import (
     BrowserVisitor,
     Mail,
@@ -44,13 +44,13 @@ async def settings(visitor: SignedIn, mail: Mail) -> MailSettings:
     status_code=202,
     responses=problems(403, 409, 503),
 )
-async def want_address(
+async def request_address(
     wanted: NewMailAddress, request: Request, visitor: SignedIn, mail: Mail
 ) -> MailSettings:
     """Sends a confirmation link to the address. It comes into use once that link has been followed; until
     then, the previous address stays in use.
     """
-    await mail.want_address(asked_by(request, visitor), wanted.address, wanted.password)
+    await mail.request_address(requester_of(request, visitor), wanted.address, wanted.password)
     return await settings(visitor, mail)
 
 
@@ -104,7 +104,7 @@ async def ask_for_recovery(
     """Sends an email to the account's confirmed address, if there is one. The answer is the same if there is
     none.
     """
-    mail.ask_for_recovery(asked_by(request, visitor), wanted.name)
+    mail.ask_for_recovery(requester_of(request, visitor), wanted.name)
     return Response(status_code=204)
 
 
@@ -125,5 +125,5 @@ async def recover(
     """Sets a new password. The link works once, within an hour. All sessions end, and this browser is signed
     in.
     """
-    entered = await mail.recover(asked_by(request, visitor), wanted.token, wanted.password)
-    return let_in(request, response, service, entered)
+    session = await mail.recover(requester_of(request, visitor), wanted.token, wanted.password)
+    return start_session(request, response, service, session)

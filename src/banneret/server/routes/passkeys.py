@@ -13,7 +13,7 @@ from banneret.server.models.accounts import PasswordCheck
 from banneret.server.models.base import RowId
 from banneret.server.models.passkeys import NewPasskey, Passkey, PasskeyAnswer, PasskeyName, PasskeyOptions
 from banneret.server.models.people import Profile
-from banneret.server.routes.accounts import asked_by, let_in, when
+from banneret.server.routes.accounts import requester_of, start_session, when
 from banneret.server.routes.dependencies import BrowserVisitor, Service, SignedIn, browser_visitor, limited
 from banneret.server.routes.responses import problems
 
@@ -75,7 +75,7 @@ async def passkey_options(
 ) -> PasskeyOptions:
     """Returns options for `navigator.credentials.create`, which stay valid for a few minutes."""
     return PasskeyOptions(
-        options=await service.ask_for_new(asked_by(request, visitor), site, wanted.password)
+        options=await service.creation_options(requester_of(request, visitor), site, wanted.password)
     )
 
 
@@ -134,7 +134,7 @@ async def sign_in_options(
     request: Request, visitor: BrowserVisitor, site: ThisSite, service: Passkeys
 ) -> PasskeyOptions:
     """Returns options for `navigator.credentials.get`, which stay valid for a few minutes."""
-    return PasskeyOptions(options=await service.ask_for_one(asked_by(request, visitor), site))
+    return PasskeyOptions(options=await service.sign_in_options(requester_of(request, visitor), site))
 
 
 @router.post(
@@ -153,8 +153,8 @@ async def sign_in_by_passkey(
     matches: Service,
 ) -> Profile:
     """Opens a new session for the browser, and ends its previous one, such as a guest's."""
-    entered = await service.sign_in(asked_by(request, visitor), site, answer)
-    return let_in(request, response, matches, entered)
+    session = await service.sign_in(requester_of(request, visitor), site, answer)
+    return start_session(request, response, matches, session)
 
 
 def _told(row: Any) -> Passkey:
