@@ -3150,6 +3150,25 @@ export interface components {
             version: number;
         };
         /**
+         * ComputerAgreement
+         * @description How often a seat played the computer's first choice, where it had a choice.
+         */
+        ComputerAgreement: {
+            /** High */
+            high: number;
+            /**
+             * Low
+             * @description the lower end of the 95 % interval of the share
+             */
+            low: number;
+            /** Of */
+            of: number;
+            /** Same */
+            same: number;
+            /** Seat */
+            seat: number;
+        };
+        /**
          * ComputerOffer
          * @description The computer opponent nearest to the visitor's rating in a game.
          */
@@ -4312,25 +4331,6 @@ export interface components {
         Lifting: {
             /** Note */
             note: string;
-        };
-        /**
-         * Likeness
-         * @description How often a seat played the computer's first choice, where it had a choice.
-         */
-        Likeness: {
-            /** High */
-            high: number;
-            /**
-             * Low
-             * @description the lower end of the 95 % interval of the share
-             */
-            low: number;
-            /** Of */
-            of: number;
-            /** Same */
-            same: number;
-            /** Seat */
-            seat: number;
         };
         /**
          * Link
@@ -15260,7 +15260,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Likeness"];
+                    "application/json": components["schemas"]["ComputerAgreement"];
                 };
             };
             /** @description The token is not known, or one has to sign in first */

@@ -25,13 +25,13 @@ from banneret.server.fairplay.chain import Viewers
 from banneret.server.language import say
 from banneret.server.limits import Limits
 from banneret.server.matches.commands import check_command, find_repeated, resignation
+from banneret.server.matches.computer_agreement import agreement_jobs, agreement_of
 from banneret.server.matches.computer_players import ComputerPlayers
 from banneret.server.matches.conduct import flags_of
 from banneret.server.matches.evaluations import Evaluator, states_to_evaluate
 from banneret.server.matches.hints import HintCache, hint_request, hints_info
 from banneret.server.matches.illegal_attempts import are_counted, counted_refusal
 from banneret.server.matches.lessons import load_match, next_reply
-from banneret.server.matches.likeness import likeness_jobs, likeness_of
 from banneret.server.matches.listener import RESYNC, Listener
 from banneret.server.matches.live import LiveMatch
 from banneret.server.matches.previews import PreviewCache
@@ -43,7 +43,7 @@ from banneret.server.matches.time_outs import next_clock_command
 from banneret.server.matches.visitor import Visitor
 from banneret.server.metrics import COMMAND_SECONDS, COMMANDS
 from banneret.server.models.commands import Accepted, Answer, Command, RefusalReason, Refused
-from banneret.server.models.moderation import Likeness
+from banneret.server.models.moderation import ComputerAgreement
 from banneret.server.models.study import Evaluations, HintsInfo
 from banneret.server.storage.match_store import Conflict, MatchStore
 from banneret.server.storage.stored import MatchHead, RematchOffer, SeatHolder, StoredCommand
@@ -231,14 +231,14 @@ class MatchHost:
         assert visitor.person is not None
         return hints_info(at, await self._hints.find(job, visitor.person))
 
-    async def likeness(self, seat: int) -> Likeness:
+    async def computer_agreement(self, seat: int) -> ComputerAgreement:
         """How often a seat played the computer's first choice."""
-        jobs = await self.read(lambda: likeness_jobs(self.live, seat))
+        jobs = await self.read(lambda: agreement_jobs(self.live, seat))
         same = 0
         for text, job in jobs:
             found = (await self._hints.find(job, self.live.owner)).hints
             same += bool(found) and found[0].text == text
-        return likeness_of(seat, same, len(jobs))
+        return agreement_of(seat, same, len(jobs))
 
     async def evaluations(self, visitor: Visitor, seat: int | None) -> Evaluations:
         """The evaluations of the visitor's log, as far as they are known by now."""

@@ -107,7 +107,7 @@ class PersonOnRecord(ApiModel):
     )
 
 
-class Likeness(ApiModel):
+class ComputerAgreement(ApiModel):
     """How often a seat played the computer's first choice, where it had a choice."""
 
     seat: int

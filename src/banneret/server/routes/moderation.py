@@ -13,9 +13,9 @@ from banneret.server.language import say
 from banneret.server.matches.visitor import Visitor
 from banneret.server.models.moderation import (
     AuditInfo,
+    ComputerAgreement,
     FlagInfo,
     Lifting,
-    Likeness,
     NewSanction,
     PartnerInfo,
     PersonOnRecord,
@@ -182,14 +182,14 @@ async def lift(
     summary="How often a seat did what the computer would have done",
     responses=problems(403, 404, 409, 503),
 )
-async def likeness(
+async def computer_agreement(
     match: str, seat: Annotated[int, Query(ge=0, lt=6)], _: Moderator, service: Service
-) -> Likeness:
+) -> ComputerAgreement:
     """Compares a seat's actions in a finished match with the computer's choices, which takes some seconds.
     The result proves nothing by itself.
     """
     async with service.use(match) as host:
-        return await host.likeness(seat)
+        return await host.computer_agreement(seat)
 
 
 @router.get("/audit", operation_id="audit", summary="What moderators did", responses=problems(403))
