@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from banneret.server.errors import RequestError
-from banneret.server.fairplay.timing import HASTE, Decision, find_flags
+from banneret.server.fairplay.timing import MIN_HUMAN_TIME, Decision, find_flags
 from banneret.server.matches.conduct import decisions_of, flags_of
 from banneret.server.matches.creation import new_id
 from banneret.server.matches.progress import progress_of
@@ -125,7 +125,7 @@ def test_a_flag_waits_for_a_moderator_who_decides(judge: Client, server: Server)
     assert {each["kind"] for each in waiting} == {"haste"}
     flag = next(each for each in waiting if each["name"] == "Hasty Ben")
     shown = judge.get(f"/api/moderation/flags/{flag['id']}")
-    assert shown["evidence"]["decisions"][0]["took"] < HASTE
+    assert shown["evidence"]["decisions"][0]["took"] < MIN_HUMAN_TIME
     ann.begin(ME, ME)  # a flag has no effect by itself
     decided = judge.post(
         f"/api/moderation/flags/{flag['id']}/review", {"decision": "cheating", "note": "A program."}
