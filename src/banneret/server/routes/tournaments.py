@@ -123,5 +123,5 @@ _add_operation(
     "call_off_tournament",
     "Call off my tournament",
     "Before it has started.",
-    Tournaments.call_off,
+    Tournaments.cancel,
 )

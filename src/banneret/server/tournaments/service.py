@@ -57,7 +57,7 @@ class Tournaments:
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        self._task = asyncio.create_task(self._keep_going())
+        self._task = asyncio.create_task(self._advance_forever())
 
     async def stop(self) -> None:
         if self._task is not None:
@@ -65,7 +65,7 @@ class Tournaments:
             with suppress(asyncio.CancelledError):
                 await self._task
 
-    async def _keep_going(self) -> None:
+    async def _advance_forever(self) -> None:
         while True:
             await asyncio.sleep(self._service.limits.tournament_tick)
             try:
@@ -77,25 +77,25 @@ class Tournaments:
         """The periodic work on tournaments, in every process of the server."""
         for id in await self._service.run(self._due):
             try:
-                await self._go_on(id)
+                await self._advance(id)
             except Exception:
                 _log.exception("The tournament %s does not go on", id)
 
     def _due(self) -> list[str]:
         """Tournaments that may have to be advanced."""
         starts = and_(tournaments.c.starts.is_not(None), tournaments.c.starts <= now())
-        is_old = and_(tournaments.c.starts.is_(None), tournaments.c.made <= now() - self._wait)
+        is_old = and_(tournaments.c.starts.is_(None), tournaments.c.made <= now() - self._longest_wait)
         waits = and_(tournaments.c.state == "open", or_(starts, is_old))
         wanted = select(tournaments.c.id).where(or_(tournaments.c.state == "running", waits))
         with self._database.reading() as connection:
             return list(connection.execute(wanted.order_by(tournaments.c.made)).scalars())
 
     @property
-    def _wait(self) -> int:
+    def _longest_wait(self) -> int:
         return int(self._service.limits.tournament_wait * SECOND)
 
-    async def _go_on(self, id: str) -> None:
-        await self._write(lambda connection: advance(connection, id, now(), self._wait))
+    async def _advance(self, id: str) -> None:
+        await self._write(lambda connection: advance(connection, id, now(), self._longest_wait))
         tournament, planned = await self._read(lambda connection: _planned(connection, id))
         for pairing in planned:
             await self._begin(tournament, pairing)
@@ -185,7 +185,7 @@ class Tournaments:
         def join(connection: Connection) -> None:
             tournament = find(connection, id, lock=True)
             entered = entrants_of(connection, id)
-            if why_not := views.why_not_join(tournament, entered, visitor, self._most(tournament)):
+            if why_not := views.why_not_join(tournament, entered, visitor, self._max_players(tournament)):
                 raise RequestError(409, why_not)
             row = {"tournament": id, "person": person, "joined": now()}
             if not insert_new(connection, entrants, row):
@@ -220,15 +220,15 @@ class Tournaments:
             start(connection, tournament, now())
 
         await self._write(begin)
-        await self._go_on(id)
+        await self._advance(id)
 
-    async def call_off(self, visitor: Visitor, id: str) -> None:
+    async def cancel(self, visitor: Visitor, id: str) -> None:
         """Calls off the visitor's own tournament before it has started."""
 
-        def call_off(connection: Connection) -> None:
+        def cancel(connection: Connection) -> None:
             change(connection, self._own(connection, visitor, id).id, state="called-off", ends=now())
 
-        await self._write(call_off)
+        await self._write(cancel)
 
     def _own(self, connection: Connection, visitor: Visitor, id: str) -> StoredTournament:
         tournament = find(connection, id, lock=True)
@@ -248,7 +248,7 @@ class Tournaments:
         if why_not := self._service.moderation.why_not_play(visitor.person):
             raise RequestError(403, why_not)
 
-    def _most(self, tournament: StoredTournament) -> int:
+    def _max_players(self, tournament: StoredTournament) -> int:
         limits = self._service.limits
         return limits.round_robin_players if tournament.kind == "round-robin" else limits.tournament_players
 
@@ -263,7 +263,7 @@ class Tournaments:
 
         def read(connection: Connection) -> TournamentDetails:
             tournament = find(connection, id)
-            return views.details(connection, tournament, visitor, self._most(tournament))
+            return views.details(connection, tournament, visitor, self._max_players(tournament))
 
         return await self._read(read)
 
