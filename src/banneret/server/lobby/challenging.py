@@ -12,7 +12,7 @@ from banneret.server.lobby.notices import add_notices
 from banneret.server.lobby.pairing import seating
 from banneret.server.lobby.presence import SECOND
 from banneret.server.lobby.proposals import seats_of, terms_of
-from banneret.server.lobby.relations import RelationStore, blocked_around
+from banneret.server.lobby.relations import RelationStore, blocked_either_way
 from banneret.server.lobby.stored_challenges import (
     ChallengeStore,
     StoredChallenge,
@@ -78,7 +78,7 @@ class Challenging:
 
         def claim(connection: Connection, match: str) -> None:
             claim_challenge(connection, challenge, match)
-            if challenge.by in blocked_around(connection, person):
+            if challenge.by in blocked_either_way(connection, person):
                 raise challenge_is_gone()
             if challenge.time_control and challenge.time_control["pace"] == "live":
                 leave_live_seeks(connection, people)

@@ -14,7 +14,7 @@ from banneret.server.errors import RequestError, no_such_match
 from banneret.server.fairplay.moderation import why_not_talk
 from banneret.server.language import say, terms
 from banneret.server.limits import Limits
-from banneret.server.lobby.relations import Around, blocked_around
+from banneret.server.lobby.relations import PersonRelations, blocked_either_way
 from banneret.server.models.lobby import (
     Chat,
     ChatMessage,
@@ -122,7 +122,7 @@ Place = tuple[str, int | None]
 
 
 def newest_messages(
-    connection: Connection, places: Collection[Place], around: Mapping[int, Around]
+    connection: Connection, places: Collection[Place], around: Mapping[int, PersonRelations]
 ) -> dict[Place, int]:
     """The id of the newest message that each of these people may read in a match, if there is one."""
     wanted = {match for match, _ in places}
@@ -166,7 +166,7 @@ def _why_silent(connection: Connection, person: int | None, room: Room, players:
         return say("Give yourself a name to take part in the chat.")
     if len(players) < 2:
         return say("Nobody else plays here.")
-    if room == "players" and blocked_around(connection, person) & players:
+    if room == "players" and blocked_either_way(connection, person) & players:
         return say("There is no chat between you in this match.")
     return why_not_talk(connection, person)
 

@@ -19,7 +19,12 @@ from banneret.server.lobby.people import PeopleInGames
 from banneret.server.lobby.presence import SECOND
 from banneret.server.lobby.proposals import seats_of, terms_of
 from banneret.server.lobby.ranges import USUAL_WIDTH, RatingsOf
-from banneret.server.lobby.relations import Around, RelationStore, all_around, blocked_around
+from banneret.server.lobby.relations import (
+    PersonRelations,
+    RelationStore,
+    blocked_either_way,
+    relations_of_all,
+)
 from banneret.server.lobby.stored_seeks import (
     SeekGone,
     SeekStore,
@@ -46,7 +51,7 @@ class _Waiting:
     pending: Sequence[StoredSeek]
     """The quick ones, and those that are full; the oldest first."""
     seeks: OpenSeeks
-    around: Mapping[int, Around]
+    around: Mapping[int, PersonRelations]
     at: int
 
 
@@ -98,7 +103,7 @@ class Seeking:
         """Joins a seek; the last person to join begins the match."""
         await self._run(lambda: self._service.check_may_play(person))
         found = await self._run(lambda: self.store.find(seek, now()))
-        barred = await self._run(lambda: self._relations.blocked_around(person))
+        barred = await self._run(lambda: self._relations.blocked_either_way(person))
         if barred.intersection(found.people):
             raise SeekGone
         people = PeopleInGames(self._ratings_of)
@@ -129,7 +134,7 @@ class Seeking:
         found = self.store.open(at)
         pending = [each for each in found if each.quick or len(each.people) == each.seats]
         with self._database.reading() as connection:
-            around = all_around(connection, {each.owner for each in pending})
+            around = relations_of_all(connection, {each.owner for each in pending})
         return _Waiting(pending, OpenSeeks(found, PeopleInGames(self._ratings_of)), around, at)
 
     async def _pair_one(self, own_seek: StoredSeek, waiting: _Waiting, done: set[int]) -> Sequence[int]:
@@ -208,7 +213,7 @@ class Seeking:
         """The best partners for a quick seek, among all open seeks."""
 
         def find() -> list[StoredSeek]:
-            at, barred = now(), self._relations.blocked_around(own_seek.owner)
+            at, barred = now(), self._relations.blocked_either_way(own_seek.owner)
             found = OpenSeeks(self.store.open_for(own_seek.game, at), PeopleInGames(self._ratings_of))
             return list(islice(found.best_for(own_seek, barred, at), _TRIES))
 
@@ -228,7 +233,7 @@ class Seeking:
 
         def claim(connection: Connection, match: str) -> None:
             claim_seeks(connection, found, match, now())
-            if any(blocked_around(connection, person).intersection(people) for person in people):
+            if any(blocked_either_way(connection, person).intersection(people) for person in people):
                 raise SeekGone
             if found[0].pace == "live":
                 leave_live_seeks(connection, people)
