@@ -320,7 +320,7 @@ def _write_experiment(path: Path, experiment: Mapping[str, Any]) -> None:
     write_whole(path / _EXPERIMENT, write_yaml(experiment))
 
 
-def _arms(manifest: Manifest | None, told: Sequence[ArmSummary]) -> tuple[LabArm, ...]:
+def _arms(manifest: Manifest | None, summaries: Sequence[ArmSummary]) -> tuple[LabArm, ...]:
     if manifest is None:
         return ()
     return tuple(
@@ -328,7 +328,7 @@ def _arms(manifest: Manifest | None, told: Sequence[ArmSummary]) -> tuple[LabArm
             ruleset=arm.ruleset["name"],
             title=arm.ruleset["title"],
             players=arm.players,
-            summary=told[index] if index < len(told) else None,
+            summary=summaries[index] if index < len(summaries) else None,
         )
         for index, arm in enumerate(manifest.arms)
     )

@@ -61,7 +61,7 @@ ThisSite = Annotated[Site, Depends(site)]
 async def passkeys(visitor: SignedIn, service: Passkeys) -> list[Passkey]:
     """Lists the passkeys, the oldest first."""
     assert visitor.person is not None
-    return [_told(each) for each in await service.listed(visitor.person)]
+    return [_passkey(each) for each in await service.listed(visitor.person)]
 
 
 @router.post(
@@ -89,7 +89,7 @@ async def passkey_options(
 async def add_passkey(new: NewPasskey, visitor: SignedIn, site: ThisSite, service: Passkeys) -> Passkey:
     """Stores the passkey that the browser has created from the options."""
     assert visitor.person is not None
-    return _told(await service.add(visitor.person, site, new))
+    return _passkey(await service.add(visitor.person, site, new))
 
 
 @router.put(
@@ -157,6 +157,6 @@ async def sign_in_by_passkey(
     return start_session(request, response, matches, session)
 
 
-def _told(row: Any) -> Passkey:
+def _passkey(row: Any) -> Passkey:
     used = None if row.used is None else when(row.used)
     return Passkey(id=row.id, name=row.name, made=when(row.made), used=used)

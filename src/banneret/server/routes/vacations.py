@@ -24,7 +24,7 @@ _LONGEST = timedelta(days=366)
 @router.get("", operation_id="vacation", summary="My vacation", responses=problems(403))
 async def vacation(visitor: SignedIn, service: Service) -> Vacation:
     """Returns the days of this year, and whether the caller is away."""
-    return await _told(service, person_of(visitor))
+    return await _vacation(service, person_of(visitor))
 
 
 @router.put("", operation_id="leave", summary="Be away", responses=problems(403, 409))
@@ -40,7 +40,7 @@ async def leave(wanted: Leave, visitor: SignedIn, service: Service) -> Vacation:
         raise RequestError(422, say("until: choose a day from today on, within a year."))
     await service.run(lambda: service.vacations.leave(person, None if until is None else end_of(until)))
     await service.show_absence(person)
-    return await _told(service, person)
+    return await _vacation(service, person)
 
 
 @router.delete("", operation_id="come_back", summary="Be back", responses=problems(403))
@@ -49,10 +49,10 @@ async def come_back(visitor: SignedIn, service: Service) -> Vacation:
     person = person_of(visitor)
     await service.run(lambda: service.vacations.come_back(person))
     await service.show_absence(person)
-    return await _told(service, person)
+    return await _vacation(service, person)
 
 
-async def _told(service: MatchService, person: int) -> Vacation:
+async def _vacation(service: MatchService, person: int) -> Vacation:
     found = await service.run(lambda: service.vacations.of(person))
     away = None if found.absence is None else Away(until=last_day(found.absence))
     return Vacation(days=service.vacations.days, taken=found.taken, away=away)
