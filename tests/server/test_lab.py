@@ -245,7 +245,7 @@ def test_folders_of_others_are_left_alone(tmp_path: Path) -> None:
     with pytest.raises(RequestError, match="started in a terminal"):
         runs.remove("terminal")
     with pytest.raises(RequestError, match="goes on there"):
-        runs.go_on("terminal", games=10)
+        runs.resume("terminal", games=10)
     assert len(list(here.iterdir())) == 3
     assert [path.read_text() for path in (here / "terminal").iterdir()] == [experiment]
 

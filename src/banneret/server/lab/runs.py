@@ -96,7 +96,7 @@ class Runs:
             self._carry_out(path)
         return self.shown(path.name)
 
-    def go_on(self, name: str, games: int | None) -> LabRun:
+    def resume(self, name: str, games: int | None) -> LabRun:
         """Resumes a run that was stopped or killed, or extends it."""
         path = self.find(name)
         if _experiment(path) is None or not self._is_own(path):

@@ -138,14 +138,14 @@ async def stop(name: str, runs: TheRuns, service: Service) -> LabRun:
 @router.post(
     "/runs/{name}/go-on", operation_id="lab_go_on", summary="Play on", responses=problems(403, 404, 409)
 )
-async def go_on(
+async def resume(
     name: str,
     runs: TheRuns,
     service: Service,
     games: Annotated[int | None, Query(ge=2, le=200_000)] = None,
 ) -> LabRun:
     """Resumes a run that was stopped or killed; `games` extends it."""
-    return await service.run(lambda: runs.go_on(name, games))
+    return await service.run(lambda: runs.resume(name, games))
 
 
 @router.get(
