@@ -49,10 +49,10 @@ def stored_outcome(outcome_of: Callable[[], Outcome]) -> dict[str, Any]:
         return {**outcome_of().model_dump(mode="json"), "said": said}
 
 
-def in_all_languages(outcome_of: Callable[[], str]) -> dict[str, str]:
+def in_all_languages(text: Callable[[], str]) -> dict[str, str]:
     """A sentence, by language."""
     said = dict[str, str]()
     for language in LANGUAGES:
         with speaking(language):
-            said[language] = outcome_of()
+            said[language] = text()
     return said
