@@ -49,7 +49,7 @@ def find_flags(decisions: Sequence[Decision]) -> list[FoundFlag]:
 
 
 def longest_even_run(decisions: Sequence[Decision]) -> Sequence[Decision]:
-    """The longest run of decisions whose times differ by at most `MAX_SPREAD`; empty if shorter than `RUN`."""
+    """The longest run of decisions whose times differ by at most `MAX_SPREAD`; empty if below `RUN`."""
     longest = max(_even_runs(decisions), key=len, default=[])
     return longest if len(longest) >= RUN else []
 
