@@ -78,7 +78,7 @@ async def sign_in(
 @router.post(
     "/recover",
     operation_id="recover",
-    summary="Set a new password by a recovery code",
+    summary="Set a new password with a recovery code",
     responses=problems(403, 503),
 )
 async def recover(
@@ -122,7 +122,7 @@ async def sign_out_everywhere(
     return _signed_out(request)
 
 
-@router.get("", operation_id="account", summary="My account", responses=problems(403))
+@router.get("", operation_id="account", summary="Get the account", responses=problems(403))
 async def account(visitor: SignedIn, service: Service, accounts: Accounts) -> Account:
     """Returns the name, the number of recovery codes left, and whether the caller is a moderator."""
     assert visitor.person is not None
@@ -134,7 +134,7 @@ async def account(visitor: SignedIn, service: Service, accounts: Accounts) -> Ac
 @router.post(
     "/password",
     operation_id="change_password",
-    summary="Change my password",
+    summary="Change the password",
     responses=problems(403, 503),
 )
 async def change_password(
@@ -155,7 +155,7 @@ async def change_password(
 @router.post(
     "/recovery-codes",
     operation_id="renew_codes",
-    summary="Get new recovery codes",
+    summary="Replace the recovery codes",
     responses=problems(403, 503),
 )
 async def renew_codes(
@@ -165,7 +165,7 @@ async def renew_codes(
     return RecoveryCodes(codes=await accounts.renew_codes(requester_of(request, visitor), wanted.password))
 
 
-@router.get("/sessions", operation_id="sessions", summary="My sessions", responses=problems(403))
+@router.get("/sessions", operation_id="sessions", summary="List sessions", responses=problems(403))
 async def sessions(visitor: SignedIn, accounts: Accounts) -> list[Session]:
     """Lists the browsers that are signed in, the most recently used first."""
     assert visitor.person is not None
@@ -186,7 +186,7 @@ async def sessions(visitor: SignedIn, accounts: Accounts) -> list[Session]:
 @router.delete(
     "/sessions/{session}",
     operation_id="end_session",
-    summary="End a session of mine",
+    summary="End a session",
     status_code=204,
     responses=problems(403, 404),
 )
@@ -200,7 +200,7 @@ async def end_session(session: RowId, visitor: SignedIn, service: Service, accou
     return Response(status_code=204)
 
 
-@router.get("/export", operation_id="export", summary="All data about me", responses=problems(403))
+@router.get("/export", operation_id="export", summary="Export all personal data", responses=problems(403))
 async def export(visitor: SignedIn, accounts: Accounts) -> dict[str, Any]:
     """Returns everything that the server has stored about the caller: the account, their part in matches and
     in the lobby, and ratings.
@@ -212,7 +212,7 @@ async def export(visitor: SignedIn, accounts: Accounts) -> dict[str, Any]:
 @router.post(
     "/delete",
     operation_id="delete_account",
-    summary="Delete my account",
+    summary="Delete the account",
     status_code=204,
     responses=problems(403, 503),
 )

@@ -17,7 +17,7 @@ router = APIRouter(
 )
 
 
-@router.get("", operation_id="tokens", summary="My API tokens", responses=problems(403))
+@router.get("", operation_id="tokens", summary="List API tokens", responses=problems(403))
 async def tokens(visitor: SignedIn, accounts: Accounts) -> list[ApiToken]:
     """Lists the tokens, the oldest first."""
     assert visitor.person is not None
@@ -25,7 +25,11 @@ async def tokens(visitor: SignedIn, accounts: Accounts) -> list[ApiToken]:
 
 
 @router.post(
-    "", operation_id="make_token", summary="Make an API token", status_code=201, responses=problems(403, 409)
+    "",
+    operation_id="make_token",
+    summary="Create an API token",
+    status_code=201,
+    responses=problems(403, 409),
 )
 async def make_token(wanted: NewApiToken, visitor: SignedIn, accounts: Accounts) -> NewToken:
     """Returns a new token. The server only stores its hash, so it cannot be shown again."""

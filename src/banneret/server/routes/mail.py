@@ -28,7 +28,7 @@ router = APIRouter(
 )
 
 
-@router.get("/mail", operation_id="mail", summary="My mail address", responses=problems(403))
+@router.get("/mail", operation_id="mail", summary="Get the mail settings", responses=problems(403))
 async def settings(visitor: SignedIn, mail: Mail) -> MailSettings:
     """Returns the address, whether it is confirmed, and which emails the caller gets."""
     found = await mail.find(person_of(visitor))
@@ -40,7 +40,7 @@ async def settings(visitor: SignedIn, mail: Mail) -> MailSettings:
 @router.put(
     "/mail",
     operation_id="set_mail",
-    summary="Give an address",
+    summary="Set the mail address",
     status_code=202,
     responses=problems(403, 409, 503),
 )
@@ -55,7 +55,11 @@ async def request_address(
 
 
 @router.delete(
-    "/mail", operation_id="remove_mail", summary="Remove my address", status_code=204, responses=problems(403)
+    "/mail",
+    operation_id="remove_mail",
+    summary="Remove the mail address",
+    status_code=204,
+    responses=problems(403),
 )
 async def remove(visitor: SignedIn, mail: Mail) -> Response:
     """Deletes the address, with all pending emails and links. It has no effect if there is none."""
@@ -66,7 +70,7 @@ async def remove(visitor: SignedIn, mail: Mail) -> Response:
 @router.put(
     "/mail/turns",
     operation_id="set_turn_mails",
-    summary="Get emails about turns, or not",
+    summary="Turn emails about turns on or off",
     status_code=204,
     responses=problems(403, 409),
 )
@@ -81,7 +85,7 @@ async def set_turns(wanted: TurnMails, visitor: SignedIn, mail: Mail) -> Respons
 @router.post(
     "/mail/confirm",
     operation_id="confirm_mail",
-    summary="Confirm an address",
+    summary="Confirm a mail address",
     status_code=204,
     responses=problems(403),
 )
@@ -94,7 +98,7 @@ async def confirm(wanted: MailLink, mail: Mail) -> Response:
 @router.post(
     "/recover/mail",
     operation_id="ask_for_recovery",
-    summary="Ask for an email to set a new password",
+    summary="Request a password recovery email",
     status_code=204,
     responses=problems(409),
 )
@@ -111,7 +115,7 @@ async def ask_for_recovery(
 @router.post(
     "/recover/mail/password",
     operation_id="recover_by_mail",
-    summary="Set a new password by a link in an email",
+    summary="Set a new password with a link from an email",
     responses=problems(403, 503),
 )
 async def recover(

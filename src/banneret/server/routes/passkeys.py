@@ -57,7 +57,7 @@ Passkeys = Annotated[PasskeyService, Depends(passkey_service)]
 ThisSite = Annotated[Site, Depends(site)]
 
 
-@router.get("/passkeys", operation_id="passkeys", summary="My passkeys", responses=problems(403))
+@router.get("/passkeys", operation_id="passkeys", summary="List passkeys", responses=problems(403))
 async def passkeys(visitor: SignedIn, service: Passkeys) -> list[Passkey]:
     """Lists the passkeys, the oldest first."""
     assert visitor.person is not None
@@ -67,7 +67,7 @@ async def passkeys(visitor: SignedIn, service: Passkeys) -> list[Passkey]:
 @router.post(
     "/passkeys/options",
     operation_id="passkey_options",
-    summary="Begin to add a passkey",
+    summary="Get options to create a passkey",
     responses=problems(403, 409, 503),
 )
 async def passkey_options(
@@ -127,7 +127,7 @@ async def remove_passkey(passkey: RowId, visitor: SignedIn, service: Passkeys) -
 @router.post(
     "/sign-in/passkey/options",
     operation_id="passkey_sign_in_options",
-    summary="Begin to sign in by a passkey",
+    summary="Get options to sign in with a passkey",
     responses=problems(409),
 )
 async def sign_in_options(
@@ -140,7 +140,7 @@ async def sign_in_options(
 @router.post(
     "/sign-in/passkey",
     operation_id="sign_in_by_passkey",
-    summary="Sign in by a passkey",
+    summary="Sign in with a passkey",
     responses=problems(403, 409),
 )
 async def sign_in_by_passkey(

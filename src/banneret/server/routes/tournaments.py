@@ -22,7 +22,7 @@ router = APIRouter(prefix="/api/tournaments", tags=["tournaments"])
 @router.get(
     "",
     operation_id="tournaments",
-    summary="Tournaments",
+    summary="List tournaments",
     dependencies=[limited("reads")],
     responses=problems(),
 )
@@ -54,7 +54,7 @@ async def create(
 @router.get(
     "/{tournament}",
     operation_id="tournament",
-    summary="A tournament with its standings",
+    summary="Get a tournament",
     dependencies=[limited("reads")],
     responses=problems(404),
 )
@@ -68,7 +68,7 @@ async def details(tournament: str, visitor: AnyVisitor, service: TheTournaments)
 @router.get(
     "/{tournament}/rounds/{round}",
     operation_id="tournament_round",
-    summary="The pairings of a round",
+    summary="List the pairings of a round",
     dependencies=[limited("reads")],
     responses=problems(404),
 )
@@ -101,27 +101,27 @@ _add_operation(
     "join",
     "join_tournament",
     "Join a tournament",
-    "Before it starts; an arena at any time, also again.",
+    "Joins a tournament that has not started. An arena can be joined at any time, also after withdrawing.",
     Tournaments.join,
 )
 _add_operation(
     "withdraw",
     "withdraw_from_tournament",
     "Withdraw from a tournament",
-    "I am not paired any more. A match that has begun goes on.",
+    "Withdraws the caller, who is not paired any more. A match in progress continues.",
     Tournaments.leave,
 )
 _add_operation(
     "start",
     "start_tournament",
-    "Start my tournament",
-    "With two players at least; the first matches begin at once.",
+    "Start a tournament",
+    "Starts the caller's own tournament, which needs at least two players. The first matches begin at once.",
     Tournaments.begin,
 )
 _add_operation(
     "call-off",
     "call_off_tournament",
-    "Call off my tournament",
-    "Before it has started.",
+    "Call off a tournament",
+    "Calls off the caller's own tournament, unless it has started.",
     Tournaments.cancel,
 )

@@ -21,13 +21,13 @@ router = APIRouter(
 _LONGEST = timedelta(days=366)
 
 
-@router.get("", operation_id="vacation", summary="My vacation", responses=problems(403))
+@router.get("", operation_id="vacation", summary="Get the vacation", responses=problems(403))
 async def vacation(visitor: SignedIn, service: Service) -> Vacation:
     """Returns the days of this year, and whether the caller is away."""
     return await _vacation(service, person_of(visitor))
 
 
-@router.put("", operation_id="leave", summary="Be away", responses=problems(403, 409))
+@router.put("", operation_id="leave", summary="Start a vacation", responses=problems(403, 409))
 async def leave(wanted: Leave, visitor: SignedIn, service: Service) -> Vacation:
     """Marks the caller as away from now on. If their time for a turn runs out meanwhile, it is extended by a
     day, as long as they have vacation days left. A day counts once, however many matches it covers.
@@ -43,7 +43,7 @@ async def leave(wanted: Leave, visitor: SignedIn, service: Service) -> Vacation:
     return await _vacation(service, person)
 
 
-@router.delete("", operation_id="come_back", summary="Be back", responses=problems(403))
+@router.delete("", operation_id="come_back", summary="End the vacation", responses=problems(403))
 async def come_back(visitor: SignedIn, service: Service) -> Vacation:
     """Marks the caller as back. From now on their time runs out as usual; days already taken stay taken."""
     person = person_of(visitor)
