@@ -100,7 +100,7 @@ def test_a_full_disk_is_told_when_a_match_begins_and_nothing_is_half_stored(tmp_
         with full_disk(server):
             answer = ann.http.post("/api/matches", json={"game": "age-of-chess", "seats": [ME, ME]})
         assert answer.status_code == 503
-        assert answer.json()["text"] == "The server cannot read or write its data now. Try again later."
+        assert answer.json()["text"] == "The server cannot access its data right now. Try again later."
         assert ann.matches() == []
         assert ann.begin(ME, ME).id
     finally:

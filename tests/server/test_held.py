@@ -108,8 +108,8 @@ def test_a_match_is_held_as_long_as_its_rules_are_others(tell: Callable[[Any], N
         with playing_by(CHANGED):
             await upgrade(house)
             text = await refusal(house, match)
-            assert "command 6 leads to another position than it did" in text
-            assert "The match is held: nothing of it is lost" in text
+            assert "command 6 leads to a different position" in text
+            assert "The match is held: nothing is lost" in text
             await house.pass_time(1000 * HOUR)
             assert "The match is held" in await refusal(house, match)
             house.service.holding.agree(match, house.people[1])

@@ -55,10 +55,10 @@ def test_nobody_is_paired_with_a_deleted_account(tmp_path: Path) -> None:
             seek = (await lobby.seeking.seek(ann, SeekRequest(game=GAME, time_control=BY_MAIL))).seek
             await lobby.challenging.send(ann, ChallengeRequest(game=GAME, person=ben))
             delete(lobby, ann)
-            with pytest.raises(RequestError, match="this seek is gone"):
+            with pytest.raises(RequestError, match="seek is no longer open"):
                 await lobby.seeking.join(ben, seek or "")
             terms = MatchTerms(game=GAME, time_control=BY_MAIL)
-            with pytest.raises(RequestError, match="One of the players is not here any more"):
+            with pytest.raises(RequestError, match="One of the players has left this server"):
                 await lobby.service.begin_between([ben, ann], terms, rated=False)
             with lobby.service.database.reading() as connection:
                 assert not connection.execute(select(seeks.c.id)).all()

@@ -266,7 +266,7 @@ def test_nobody_decides_about_themselves(judge: Client, server: Server) -> None:
     own = next(each for each in waiting_for(judge) if each["name"] == name)
     body = {"decision": "clear", "note": "I am quick."}
     refused = judge.http.post(f"/api/moderation/flags/{own['id']}/review", json=body)
-    assert (refused.status_code, refused.json()["text"]) == (403, "You cannot decide about yourself.")
+    assert (refused.status_code, refused.json()["text"]) == (403, "You cannot moderate yourself.")
 
 
 def test_moderators_are_appointed_at_the_machine(mortal: Server) -> None:

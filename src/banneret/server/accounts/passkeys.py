@@ -158,7 +158,9 @@ class PasskeyService(TransactionRunner):
     ) -> NewSession:
         found = store.find_passkey(connection, _bytes(answer.id))
         if found is None:
-            raise RequestError(403, say("This passkey is not known here. Sign in with your password."))
+            raise RequestError(
+                403, say("This server does not know this passkey. Sign in with your password.")
+            )
         if not hmac.compare_digest(_bytes(answer.user_handle), self._handle(found.person)):
             raise _not_valid()
         used = _verified(
@@ -235,7 +237,7 @@ def _bytes(text: str) -> bytes:
 
 def _not_valid() -> RequestError:
     return RequestError(
-        403, say("The answer of this device is not valid here. Try again, or sign in with your password.")
+        403, say("The passkey could not be verified. Try again, or sign in with your password.")
     )
 
 

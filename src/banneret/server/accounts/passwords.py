@@ -29,12 +29,10 @@ _HASHER = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)
 def check_password(password: str, name: str) -> None:
     """Refuses a password that is easy to guess, with the reason. There are no rules on its characters."""
     if len(_normal(password)) < _SHORTEST:
-        text = say("A password has at least {number} characters.", number=_SHORTEST)
+        text = say("A password must have at least {number} characters.", number=_SHORTEST)
         raise RequestError(422, text)
     if _is_easily_guessed(_normal(password).casefold()):
-        raise RequestError(
-            422, say("Many people use this password, so it is easily guessed. Choose another one.")
-        )
+        raise RequestError(422, say("This password is too common. Choose another one."))
     if skeleton(password) == skeleton(name):
         raise RequestError(422, say("The password must not be your name."))
 

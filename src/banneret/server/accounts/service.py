@@ -80,7 +80,7 @@ class AccountService(TransactionRunner):
             if person is None:
                 person = store.add_person(connection, name, secrets.token_bytes(32))
             elif is_account(connection, person):
-                raise RequestError(409, say("You have an account already. Sign out first."))
+                raise RequestError(409, say("You already have an account. Sign out first."))
             store.make_account(connection, person, name, hashed)
             store.set_recovery_codes(connection, person, _hashed(codes))
             ended = sessions.close_sessions(connection, person)
@@ -98,7 +98,7 @@ class AccountService(TransactionRunner):
         stored = None if found is None else found.password
         if not await self._passwords.is_right(stored, password) or found is None:
             _log.info("A sign-in failed")
-            raise RequestError(403, say("Name or password are wrong."))
+            raise RequestError(403, say("Wrong name or password."))
         forgive()
         return await self._write(lambda connection: open_session(connection, requester, found.person))
 
@@ -114,7 +114,7 @@ class AccountService(TransactionRunner):
             found = store.find_account(connection, name)
             person = None if found is None else found.person
             if not store.spend_recovery_code(connection, person, hash_secret(bare(code))) or person is None:
-                raise RequestError(403, say("Name or recovery code are wrong."))
+                raise RequestError(403, say("Wrong name or recovery code."))
             return int(person)
 
         session = await self.set_lost_password(requester, password, spend)
@@ -236,7 +236,7 @@ class AccountService(TransactionRunner):
         row = await self._read(lambda connection: store.account_of(connection, person))
         forgive = self._count_try(requester, row.name)
         if not await self._passwords.is_right(row.password, password):
-            raise RequestError(403, say("The password is wrong."))
+            raise RequestError(403, say("Wrong password."))
         forgive()
         return person, row
 

@@ -132,7 +132,7 @@ class Moderation:
         """
         flag = self.flag(id)
         if flag.person == moderator:
-            raise RequestError(403, say("You cannot decide about yourself."))
+            raise RequestError(403, say("You cannot moderate yourself."))
         with self._database.writing() as connection:
             connection.execute(delete(reviews).where(reviews.c.flag == id))
             row = {"flag": id, "moderator": moderator, "decision": decision, "note": note, "at": now()}
@@ -145,7 +145,7 @@ class Moderation:
     def sanction(self, person: int, kind: SanctionKind, days: int | None, note: str, moderator: int) -> None:
         """Mutes or bans a person, for some days or for good. A ban withdraws their seeks and challenges."""
         if person == moderator:
-            raise RequestError(403, say("You cannot decide about yourself."))
+            raise RequestError(403, say("You cannot moderate yourself."))
         at = now()
         until = None if days is None else at + days * _DAY
         with self._database.writing() as connection:

@@ -50,7 +50,7 @@ class Challenging:
         with self._database.reading() as connection:
             have_accounts = is_account(connection, person) and is_account(connection, other)
         if seats_of(request, have_accounts) != 2:
-            raise RequestError(409, say("This takes more than two people. Open a seek instead."))
+            raise RequestError(409, say("This game needs more than two people. Open a seek instead."))
         limits, at, control = self._service.limits, now(), request.time_control
         challenge = StoredChallenge(
             id=secrets.token_urlsafe(12),

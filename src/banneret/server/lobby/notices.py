@@ -359,4 +359,4 @@ def _text(row: Any, others: Sequence[str]) -> str:
         case "challenge":
             return say("{name} challenges you to {game}.", name=name, game=game)
         case _:
-            return say("{name} has called you a friend.", name=name)
+            return say("{name} has added you as a friend.", name=name)

@@ -17,7 +17,7 @@ def seats_of(proposal: Proposal, has_account: bool) -> int:
     """The number of people that the match takes; raises an error if it cannot be played as offered."""
     seats = len(game_with(proposal.game, terms_of(proposal)).seats)
     if seats < 2:
-        raise RequestError(422, say("This is played alone."))
+        raise RequestError(422, say("This is a game for one person."))
     if proposal.seat is not None and proposal.seat >= seats:
         raise RequestError(422, say("seat: there are {seats} seats, counted from 0.", seats=seats))
     if proposal.rated and not has_account:

@@ -253,9 +253,9 @@ def why_not_join(seek: StoredSeek, person: int, people: PeopleInGames, has_accou
     if seek.owner == person:
         return say("This is your own seek.")
     if person in seek.people:
-        return say("You have joined this seek.")
+        return say("You have already joined this seek.")
     if seek.rated and not seek.quick and not has_account:
         return say("Only people with accounts can play rated matches.")
     if not fits(people, seek, person, now()):
-        return say("This seek is for players of another strength.")
+        return say("Your rating is outside the range of this seek.")
     return None

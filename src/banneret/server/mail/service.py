@@ -108,4 +108,4 @@ class MailService(TransactionRunner):
 
 
 def _spent() -> RequestError:
-    return RequestError(403, say("This link no longer works. Ask for a new email."))
+    return RequestError(403, say("This link no longer works. Request a new email."))

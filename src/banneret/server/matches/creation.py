@@ -122,13 +122,13 @@ def match_between(people: Sequence[SeatHolder], terms: MatchTerms, *, rated: boo
 def _check_rated(visitor: Visitor, wanted: NewMatch) -> None:
     """Refuses rated matches with custom rules or sides, and players who have no rating at stake."""
     if isinstance(wanted.ruleset, dict) or wanted.sides is not None or wanted.start is not None:
-        text = say("rated: a rated match is played by one of the game's own rulesets, from its start.")
+        text = say("rated: a rated match must use one of the game's own rulesets and begin at the start.")
         raise RequestError(422, text)
     if wanted.time_control is None:
         raise RequestError(422, say("A rated match needs a clock."))
     players = sorted(each.player for each in wanted.seats)
     if players != ["friend"] * (len(players) - 1) + ["me"]:
-        raise RequestError(422, say("A rated match is between people: one seat is yours, all others open."))
+        raise RequestError(422, say("In a rated match, one seat is yours and all others are open to people."))
     if not visitor.is_account:
         raise RequestError(409, say("Only people with accounts can play rated matches."))
 
@@ -255,7 +255,7 @@ def load(stored: StoredMatch, attempt: Attempt | None = None) -> LiveMatch:
         raise _cannot_be_loaded(problem) from None
     except Exception:  # under changed rules, replaying old commands can fail in any way
         _log.exception("The match %s cannot be carried out again", stored.id)
-        text = say("by the rules of this server, its commands cannot be carried out.")
+        text = say("its commands cannot be carried out under this server's rules.")
         raise _cannot_be_loaded(BanneretError(text)) from None
     return live
 
@@ -280,7 +280,7 @@ def restarted(stored: StoredMatch, game: Game, attempt: Attempt | None = None) -
 
 
 def _not_the_same(n: int) -> str:
-    return say("by the rules of this server, command {n} leads to another position than it did.", n=n)
+    return say("command {n} leads to a different position under this server's rules.", n=n)
 
 
 def _check_chain(live: LiveMatch, stored: StoredMatch) -> None:
@@ -291,7 +291,7 @@ def _check_chain(live: LiveMatch, stored: StoredMatch) -> None:
     if broken is None:
         return
     _log.error("The chain of the match %s is broken at %s", stored.id, broken)
-    raise BanneretError(say("what is stored of it was changed, or is not complete."))
+    raise BanneretError(say("its stored data has been changed or is incomplete."))
 
 
 def can_be_loaded(rules: StoredRules) -> bool:
@@ -330,4 +330,4 @@ def current_game(rules: StoredRules) -> Game:
 
 
 def _cannot_be_loaded(problem: BanneretError) -> RequestError:
-    return RequestError(409, say("This match cannot be opened any more: {problem}", problem=problem))
+    return RequestError(409, say("This match can no longer be opened: {problem}", problem=problem))

@@ -204,8 +204,8 @@ def _explanation(held: Held) -> str:
     if held.is_over:
         return f"{why} {broken_off().text}"
     more = say(
-        "The match is held: nothing of it is lost, its clocks stand still, and its players can agree to end "
-        "it without a result."
+        "The match is held: nothing is lost, its clocks are stopped, and its players can agree to "
+        "end it without a result."
     )
     return f"{why} {more}"
 

@@ -342,7 +342,8 @@ class MatchService:
         most = self.limits.solo_matches if visitor.is_account else self.limits.guest_solo_matches
         if count >= most or entries >= self.limits.solo_commands:
             raise RequestError(
-                409, say("You have stored too many matches against computers or alone. Remove some first.")
+                409,
+                say("You have stored too many matches against computers or by yourself. Remove some first."),
             )
 
     def check_may_play(self, person: int) -> None:
@@ -546,7 +547,7 @@ class MatchService:
 def check_may_meet(connection: Connection, people: Sequence[int], *, rated: bool) -> None:
     """Refuses a match with people who are banned or gone or, if it is rated, have no account."""
     if are_gone(connection, people):
-        raise RequestError(409, say("One of the players is not here any more."))
+        raise RequestError(409, say("One of the players has left this server."))
     if is_banned(connection, people):
         raise RequestError(403, say("One of the players is banned from playing here."))
     if rated and not all(is_account(connection, person) for person in people):

@@ -38,9 +38,7 @@ def site(request: Request) -> Site:
     here = origin if origin in ours else ours[0]
     name = urlsplit(here).hostname or ""
     if _is_number(name):
-        text = say(
-            "Passkeys need a server with a name. This one was reached by its number, {name}.", name=name
-        )
+        text = say("Passkeys need a host name. This server was reached by its IP address, {name}.", name=name)
         raise RequestError(409, text)
     return Site(here, name)
 

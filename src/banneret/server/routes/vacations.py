@@ -34,10 +34,10 @@ async def leave(wanted: Leave, visitor: SignedIn, service: Service) -> Vacation:
     """
     person, until = person_of(visitor), wanted.until
     if service.vacations.days == 0:
-        raise RequestError(409, say("There are no vacations on this server."))
+        raise RequestError(409, say("This server has no vacations."))
     today = day_of(now())
     if until is not None and not today <= until <= today + _LONGEST:
-        raise RequestError(422, say("until: choose a day from today on, within a year."))
+        raise RequestError(422, say("until: choose a day within the next year."))
     await service.run(lambda: service.vacations.leave(person, None if until is None else end_of(until)))
     await service.show_absence(person)
     return await _vacation(service, person)

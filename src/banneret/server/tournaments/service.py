@@ -156,13 +156,15 @@ class Tournaments:
         if not request.name.strip() or not request.name.isprintable():
             raise RequestError(422, say("name: use printable characters."))
         if len(game_with(request.game, terms_of(request)).seats) != FEWEST:
-            raise RequestError(422, say("Tournaments are for games of two."))
+            raise RequestError(422, say("Tournaments need a game for two."))
         if (request.kind == "swiss") != (request.rounds is not None):
-            raise RequestError(422, say("rounds: a Swiss tournament needs a number of rounds, others none."))
+            raise RequestError(
+                422, say("rounds: required for a Swiss tournament, and not allowed otherwise.")
+            )
         if (request.kind == "arena") != (request.minutes is not None):
-            raise RequestError(422, say("minutes: an arena needs a length in minutes, others none."))
+            raise RequestError(422, say("minutes: required for an arena, and not allowed otherwise."))
         if request.kind == "arena" and request.time_control.pace != "live":
-            raise RequestError(422, say("time_control: an arena is played live."))
+            raise RequestError(422, say("time_control: an arena needs a live time control."))
         if request.starts is not None:
             days = (_microseconds(request.starts) - now()) / _DAY
             if not 0 < days <= self._service.limits.tournament_wait * SECOND / _DAY:
@@ -173,7 +175,7 @@ class Tournaments:
             tournaments.c.by == tournament.by, tournaments.c.state.in_(["open", "running"])
         )
         if connection.execute(mine).scalar_one() >= self._service.limits.tournaments:
-            raise RequestError(409, say("You have created enough tournaments. Wait until one is over."))
+            raise RequestError(409, say("You have too many tournaments. Wait until one is over."))
         row = {name: getattr(tournament, name) for name in tournaments.c.keys()}  # noqa: SIM118
         connection.execute(insert(tournaments).values(row))
 
@@ -201,7 +203,7 @@ class Tournaments:
         def leave(connection: Connection) -> None:
             tournament = find(connection, id, lock=True)
             if not views.may_withdraw(tournament, entrants_of(connection, id), visitor):
-                raise RequestError(409, say("You do not play in this tournament."))
+                raise RequestError(409, say("You are not in this tournament."))
             if tournament.state == "open":
                 mine = (entrants.c.tournament == id, entrants.c.person == person)
                 connection.execute(delete(entrants).where(*mine))
@@ -216,7 +218,7 @@ class Tournaments:
         def begin(connection: Connection) -> None:
             tournament = self._own(connection, visitor, id)
             if len(entrants_of(connection, id)) < FEWEST:
-                raise RequestError(409, say("A tournament needs two players at least."))
+                raise RequestError(409, say("A tournament needs at least two players."))
             start(connection, tournament, now())
 
         await self._write(begin)
@@ -235,7 +237,7 @@ class Tournaments:
         if tournament.by != visitor.person:
             raise RequestError(403, say("Only its creator can do this."))
         if tournament.state != "open":
-            raise RequestError(409, say("This tournament has started, or was called off."))
+            raise RequestError(409, say("This tournament has started or has been called off."))
         return tournament
 
     def _player(self, visitor: Visitor) -> int:

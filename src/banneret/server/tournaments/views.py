@@ -94,7 +94,7 @@ def why_not_join(
     if not visitor.is_account:
         return say("Tournaments are for people with accounts.")
     if _plays(entered, visitor):
-        return say("You play in this tournament.")
+        return say("You have already joined this tournament.")
     if len(entered) >= most and all(each.person != visitor.person for each in entered):
         return say("This tournament is full.")
     return None
