@@ -276,7 +276,7 @@ def test_moderators_are_appointed_at_the_machine(mortal: Server) -> None:
     assert run("moderators", "add", "Jo", "--data", folder).out == "Jo is a moderator now.\n"
     assert jo.get("/api/moderation/queue") == []
     assert guest.http.get("/api/moderation/queue").status_code == 403, "only a guest of the same name"
-    assert "is a moderator already" in run("moderators", "add", "Jo", "--data", folder).err
+    assert "is already a moderator" in run("moderators", "add", "Jo", "--data", folder).err
     assert run("moderators", "list", "--data", folder).out.endswith(" Jo\n")
     mortal.guest("Nobody")
     assert "no account Nobody" in run("moderators", "add", "Nobody", "--data", folder).err

@@ -91,7 +91,7 @@ class Moderation:
         with self._database.writing() as connection:
             person, called = _find_account(connection, name)
             if connection.execute(select(moderators).where(moderators.c.person == person)).first():
-                raise BanneretError(f"{called} is a moderator already.")
+                raise BanneretError(f"{called} is already a moderator.")
             connection.execute(insert(moderators).values(person=person, since=now()))
             add_to_audit(connection, LOCAL, "appoint", person=person)
         return called

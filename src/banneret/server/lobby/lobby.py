@@ -104,7 +104,7 @@ class Lobby:
             try:
                 await self.tick()
             except Exception:
-                _log.exception("The lobby missed a beat")
+                _log.exception("The lobby's periodic work failed")
 
     async def tick(self) -> None:
         """The periodic work of the lobby, in every process of the server."""

@@ -145,7 +145,9 @@ def _check_seats(game: Game, wanted: NewMatch) -> None:
 
 def _holder(visitor: Visitor, match: str, seat: int, wanted: SeatRequest, game: Game) -> SeatHolder:
     if (wanted.player == "computer") != (wanted.computer is not None):
-        raise RequestError(422, f"seats.{seat}: `computer` names the computer player, and only that.")
+        raise RequestError(
+            422, f"seats.{seat}: `computer` is required for a computer player, and not allowed otherwise."
+        )
     if wanted.player == "me":
         return SeatHolder(person=visitor.person, name=visitor.name)
     if wanted.player == "friend":

@@ -104,7 +104,7 @@ class Sharing:
             try:
                 await self._poll()
             except SQLAlchemyError as error:  # the database is down, and may come back
-                _log.warning("The database could not be asked for changes: %s", type(error).__name__)
+                _log.warning("The database could not be polled for changes: %s", type(error).__name__)
 
     async def _poll(self) -> None:
         """Renews leases, and checks all matches with listeners for changes."""

@@ -71,7 +71,7 @@ class Tournaments:
             try:
                 await self.tick()
             except Exception:
-                _log.exception("The tournaments missed a beat")
+                _log.exception("The periodic work on tournaments failed")
 
     async def tick(self) -> None:
         """The periodic work on tournaments, in every process of the server."""
@@ -79,7 +79,7 @@ class Tournaments:
             try:
                 await self._advance(id)
             except Exception:
-                _log.exception("The tournament %s does not go on", id)
+                _log.exception("The tournament %s could not be advanced", id)
 
     def _due(self) -> list[str]:
         """Tournaments that may have to be advanced."""
