@@ -1,4 +1,4 @@
-"""What taking back would leave somebody knowing."""
+"""What a player would know after an undo."""
 
 import banneret
 from banneret.engine.game import Game
@@ -55,7 +55,7 @@ def test_nor_can_answers_that_were_turned_up() -> None:
 
 
 def test_a_secret_that_an_open_action_has_shown_cannot_be_hidden_again() -> None:
-    """An attack on a hidden unit shows it, without dice; one among units that everybody knows does not."""
+    """An attack on a hidden unit reveals it, even without dice; one between known units does not."""
     match = Game(AMBUSH, AMBUSH.ruleset()).match(5)
     match.play("0")
     assert not match.undo_tells_nothing(1)

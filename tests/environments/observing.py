@@ -1,4 +1,4 @@
-"""What a seat is shown as numbers, by the names of planes, and its actions by index."""
+"""A seat's observation by the names of planes, and its actions by index."""
 
 from typing import Any
 
@@ -22,13 +22,13 @@ def observed(at: Match | Position, seat: int) -> dict[str, Array]:
 
 
 def marked(planes: dict[str, Array], name: str) -> dict[tuple[int, int], int]:
-    """Where a plane shows something, as row and column, and what."""
+    """The cells where a plane is not 0, by row and column, with its values."""
     plane = planes[name]
     return {(int(row), int(column)): int(plane[row, column]) for row, column in np.argwhere(plane)}
 
 
 def everywhere(planes: dict[str, Array], name: str) -> int:
-    """The number that a plane shows all over."""
+    """The uniform value of a plane."""
     (number,) = set(planes[name].reshape(-1).tolist())
     return int(number)
 

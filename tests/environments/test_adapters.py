@@ -1,4 +1,4 @@
-"""The libraries' own tests, on our games."""
+"""The libraries' own conformance tests, on our games."""
 
 import warnings
 from collections.abc import Iterator
@@ -22,7 +22,7 @@ each_game = pytest.mark.parametrize(
 
 @pytest.fixture(autouse=True)
 def quiet() -> Iterator[None]:
-    """These tests warn of what is only unusual, such as observations with a mask."""
+    """Silences their warnings about what is merely unusual, such as observations with a mask."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         yield

@@ -1,4 +1,4 @@
-"""Aeonis as numbers: the same for every lord, and every question that can be asked."""
+"""Aeonis as numbers: symmetric for all lords, and complete for every kind of question."""
 
 import re
 from collections.abc import Iterable
@@ -27,7 +27,7 @@ ALIKE = {
 
 
 def turned(words: str) -> str:
-    """Hexes turned by half a circle, and sides changed over: `C4 gold` becomes `E4 blue`."""
+    """Hexes rotated by a half-turn, and sides swapped: `C4 gold` becomes `E4 blue`."""
     words = re.sub(r"[A-G][1-7]", lambda found: _opposite(found[0]), words)
     return re.sub("blue|gold", lambda found: "gold" if found[0] == "blue" else "blue", words)
 
@@ -44,7 +44,7 @@ HOMES = {"blue": {"home": "A5"}, "gold": {"home": "G3"}}
 
 
 def pair(place: str) -> tuple[Position, Position]:
-    """Blue is about to attack Gold, in the middle of the map; and the same, the sides changed over."""
+    """Blue is about to attack Gold, in the middle of the map; and the same with sides swapped."""
     terrain = f"{TERRAIN}, D4 {place}"
     more: dict[str, Any] = {"points": 60, "changes": ALIKE, "sides": HOMES}
     one = field(*ARMIES, terrain=terrain, control=CONTROL, turn="blue", first="blue", **more)
@@ -68,7 +68,7 @@ C4 = 4
 
 
 def choose(random: Random, codes: Iterable[int]) -> int:
-    """An index: attacks and assaults are liked best, and nobody passes."""
+    """An index: prefers attacks and assaults, and never passes."""
     usual = [index for index in sorted(codes) if index != PASS]
     fights = [index for index in usual if FIRST_ATTACK <= index < FIRST_RECRUIT]
     return random.choice(fights if fights and random.random() < 0.7 else usual)
@@ -76,7 +76,7 @@ def choose(random: Random, codes: Iterable[int]) -> int:
 
 @pytest.mark.parametrize("place", ["plain", "city", "fortress"])
 def test_both_lords_see_the_same(place: str) -> None:
-    """The same indices lead to what looks the same, through battles and sieges, whichever lord it is."""
+    """The same indices lead to the same observations, through battles and sieges, for either lord."""
     random, asked = Random(place), set[str]()
     one, two = pair(place)
     for _ in range(75):
@@ -94,7 +94,7 @@ def test_both_lords_see_the_same(place: str) -> None:
 
 @pytest.mark.parametrize(("lords", "homes"), [(2, "aa"), (3, "aaa"), (4, "abab")])
 def test_everybody_sees_its_own_home_at_the_left(lords: int, homes: str) -> None:
-    """Where two lords' homes lie alike, so do all others, in the order of turns; with four, every second."""
+    """If two lords' homes are placed alike, so are all others, in turn order; with four, every second."""
     match = game_of({"campaign": {"lords": lords}}).match()
     names = ["own", *("1st enemy", "2nd enemy", "3rd enemy")[: lords - 1]]
     seen = {"a": list[Any](), "b": list[Any]()}
@@ -108,7 +108,7 @@ def test_everybody_sees_its_own_home_at_the_left(lords: int, homes: str) -> None
 
 
 def test_the_map_looks_the_same_to_lords_who_lie_alike() -> None:
-    """A map of three lords is turned by a third for the next: terrain looks the same to all."""
+    """The map for three lords is rotated by a third for the next: terrain looks the same to all."""
     match = game_of({"campaign": {"lords": 3}}).match(seed=4)
     terrain = ("Plain", "Forest", "Mountain", "Lake", "Portal", "City", "Fortress", "Imperial Seat")
     views = [observed(match, seat) for seat in range(3)]
@@ -144,7 +144,7 @@ ROLE = "1 committed + 2 on the line + 4 still to strike + 8 going"
 
 
 def test_a_siege_in_planes() -> None:
-    """Gold sees the map turned round: C4 is E4 for it, which lies in row 3 and column 4; B4 is beside it."""
+    """Gold sees the map rotated: C4 becomes E4, in row 3 and column 4; B4 is next to it."""
     planes = observed(siege([]), GOLD)
     assert marked(planes, "Fortress") == marked(planes, "battle: the hex that is fought for") == {(3, 4): 1}
     assert marked(planes, "own: Home City") == {(4, 0): 1}
@@ -187,7 +187,7 @@ def test_who_is_committed_to_a_siege_is_seen_afterwards() -> None:
 
 
 def test_a_group_that_is_being_named() -> None:
-    """A half that was chosen is seen: who goes, from where, and who can still be named."""
+    """A chosen half is observed: which units go, from where, and which can still be named."""
     at = truth(field("C4 inf cav inf", "G3 inf"))
     for index in (C4 * 38, FIRST_UNIT + 2):
         at = at.after(BLUE, indices(at, BLUE)[index])

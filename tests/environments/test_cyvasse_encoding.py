@@ -1,4 +1,4 @@
-"""Cyvasse as numbers: the same for both sides, and nothing that a seat may not know."""
+"""Cyvasse as numbers: symmetric for both sides, without hidden information."""
 
 import re
 from random import Random
@@ -17,7 +17,7 @@ OCCURRED = "how often the position has occurred before"
 
 
 def turned(words: str) -> str:
-    """Pieces or hexes, turned by half a circle: `RF5` becomes `RF7`."""
+    """Pieces or hexes, rotated by a half-turn: `RF5` becomes `RF7`."""
     return re.sub(r"[A-K][0-9]+", lambda found: CELLS[90 - PLACES[found[0]]], words)
 
 
@@ -31,7 +31,7 @@ def pair(
     is_ruined: bool = False,
     stage: str = "move",
 ) -> tuple[Match, Match]:
-    """A position in which Blue is to act, and the same for Gold. Perhaps the enemy's fortress is ruined."""
+    """A position with Blue to act, and the same for Gold. Optionally with the enemy's fortress in ruins."""
     one = lay_out(
         blue,
         gold,
@@ -56,9 +56,9 @@ def pair(
 
 @pytest.mark.parametrize("stage", ["move", "start"])
 def test_both_sides_see_the_same(stage: str) -> None:
-    """What Blue sees of a position, Gold sees of the same one turned round; and its actions are the same.
+    """What Blue observes of a position, Gold observes of the rotated one; and the actions are the same.
 
-    At its start the turn asks what the Rabble on the fortress are promoted to.
+    The turn begins with a question: what the Rabble on the fortress are promoted to.
     """
     one, two = pair(
         "KG4 RG3 TF3 HJ3 DB6 CE5",
@@ -107,7 +107,7 @@ def test_nothing_is_seen_of_the_others_set_up() -> None:
 
 
 def test_a_position_in_planes() -> None:
-    """Gold sees its own edge below: E8 is G4 for it, which lies in row 3 and column 6."""
+    """Gold sees its own edge at the bottom: E8 becomes G4, in row 3 and column 6."""
     match = lay_out(
         "KG4 TF3", "KE8 RF6", mountains="C7", ruined="blue", terrain={"hill": "F6"}, to_move="gold"
     )
@@ -126,7 +126,7 @@ def test_a_position_in_planes() -> None:
 
 
 def test_repetition_is_counted() -> None:
-    """A position that comes back a second time is one move nearer to a draw (CV-6.6)."""
+    """A position that occurs a second time is one step nearer to a draw (CV-6.6)."""
     match = lay_out("KG4 TF3", "KE8 RF6")
     counts = [everywhere(observed(match, BLUE), OCCURRED)]
     for move in ("G4-G5", "E8-E9", "G5-G4", "E9-E8"):

@@ -1,4 +1,4 @@
-"""Medieval Chess as numbers: the same for both sides, and nothing that a seat may not know."""
+"""Medieval Chess as numbers: symmetric for both sides, without hidden information."""
 
 from random import Random
 
@@ -19,7 +19,7 @@ STOOD = "how often the position has stood before"
 @pytest.mark.parametrize("ruleset", ["default", "classic", "campaign"])
 @pytest.mark.parametrize("seed", range(3))
 def test_both_sides_see_the_same(ruleset: str, seed: int) -> None:
-    """What Blue sees of a position, Gold sees of the same one from the other side; in fog too."""
+    """What Blue observes of a position, Gold observes of the mirrored one; in fog too."""
     random, played = Random(f"{ruleset} {seed}"), game(ruleset)
     document = stirred(late(ruleset, random), random)
     if ruleset == "campaign":
@@ -95,7 +95,7 @@ def test_what_fog_hides_is_not_seen() -> None:
 
 
 def test_repetition_is_counted() -> None:
-    """MC-9.8: a position that comes back is nearer to a draw."""
+    """MC-9.8: a position that occurs again is nearer to a draw."""
     match = from_fen("4k2r/8/8/8/8/8/8/R3K3 w - - 3 30")
     play(match, "a1-b1", "h8-g8")
     counts = []

@@ -1,4 +1,4 @@
-"""Prevail as numbers: the same for both sides, and nothing that a seat may not know."""
+"""Prevail as numbers: symmetric for both sides, without hidden information."""
 
 import re
 from collections.abc import Iterable
@@ -31,7 +31,7 @@ OTHER = "legion D-9 S, velites D-8 SE, equites E-11 S, socii D-7 S, velites C-10
 
 
 def turned(words: str) -> str:
-    """Units or cells, turned by half a circle: `F-5 N` becomes `G-14 S`."""
+    """Units or cells, rotated by a half-turn: `F-5 N` becomes `G-14 S`."""
     words = re.sub(r"([A-L])-([0-9]+)", lambda cell: f"{OPPOSITE[cell[1]]}-{19 - int(cell[2])}", words)
     return re.sub(r" ([NESW]+)", lambda facing: f" {FACINGS[FACINGS.index(facing[1]) - 4]}", words)
 
@@ -40,7 +40,7 @@ OPPOSITE = dict(zip("ABCDEFGHIJKL", "LKJIHGFEDCBA", strict=True))
 
 
 def pair(ruleset: Any) -> tuple[Position, Position]:
-    """Two armies before a round, Blue with the initiative; and the same, the sides changed over."""
+    """Two armies before a round, Blue with the initiative; and the same with sides swapped."""
     one = lay_out(
         ONE,
         OTHER,
@@ -64,7 +64,7 @@ def truth(match: Match) -> Position:
 
 
 def choose(random: Random, codes: Iterable[int]) -> int:
-    """An index: rather not to end something, or to refuse."""
+    """An index: avoids ending or refusing anything."""
     usual = sorted(codes)
     actions = [index for index in usual if index < FIRST_WORD]
     return random.choice(actions if actions and random.random() < 0.8 else usual)
@@ -72,7 +72,7 @@ def choose(random: Random, codes: Iterable[int]) -> int:
 
 @pytest.mark.parametrize(("ruleset", "seed"), [("in melee", 2), ("at once", 6)])
 def test_both_sides_see_the_same(ruleset: str, seed: int) -> None:
-    """The same indices lead to what looks the same, through shots and melees, whichever side it is."""
+    """The same indices lead to the same observations, through shots and melees, for either side."""
     random, asked = Random(f"{ruleset} {seed}"), set[str]()
     one, two = pair(RULESETS[ruleset])
     for _ in range(100):
@@ -109,7 +109,7 @@ def test_a_deployment() -> None:
 
 
 def test_a_position_in_planes() -> None:
-    """Gold sees its own edge below: F-5, in row 5 and column 4, is in row 6 and column 13 for it."""
+    """Gold sees its own edge at the bottom: F-5, in row 5 and column 4, is in row 6 and column 13 for it."""
     match = commanding(
         "legion F-5 N, legion F-6 N", "spearmen E-6 SW", card="reserves", other="charge", commander="G-5"
     )
@@ -148,7 +148,7 @@ def with_face_down(card: str) -> Match:
 
 
 def test_nothing_is_seen_of_the_others_cards() -> None:
-    """PV-2.2: how many cards it has discarded face down is known, and not which."""
+    """PV-2.2: how many cards it has discarded face down is public, but not which."""
     one, two = with_face_down("charge"), with_face_down("brace")
     assert differing(observed(one, BLUE), observed(two, BLUE)) == []
     assert everywhere(observed(one, BLUE), "enemy: cards discarded face down") == 1
@@ -165,7 +165,7 @@ def test_a_card_laid_down_is_seen_by_its_own_side_only() -> None:
 
 
 def test_a_payment_is_seen_when_it_is_whole() -> None:
-    """PV-2.2, PV-9.8: who pays two cards sees the first that it has named; the other side does not yet."""
+    """PV-2.2, PV-9.8: a side that pays two cards sees the first it has named; the other side not yet."""
     before = truth(attacking("legion F-5 N", "spearmen E-5 N", "F-5>E-5/N"))
     brace = indices(before, GOLD)[FIRST_CARD + 1]
     after = before.after(GOLD, brace)

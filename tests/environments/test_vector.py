@@ -1,4 +1,4 @@
-"""Many games stepped at once: they are the games that everybody else plays."""
+"""Vectorized games: they are the same games as everywhere else."""
 
 from copy import deepcopy
 from typing import Any
@@ -21,7 +21,7 @@ def vector(lanes: int = 6, **options: Any) -> VectorGame:
 
 
 def play(games: VectorGame, steps: int) -> list[Batch]:
-    """Random steps, each with its own copy of what was shown."""
+    """Random steps; returns a copy of each batch."""
     games.reset()
     return [copied(games.step(games.draw())) for _ in range(steps)]
 
@@ -35,7 +35,7 @@ def equal(one: Batch, other: Batch) -> bool:
 
 
 def test_a_lane_plays_the_match_of_its_seed() -> None:
-    """Followed by `Match`, lane 2 has the same actions, turns and end."""
+    """Replayed by `Match`, lane 2 has the same actions, turns and end."""
     games = vector()
     batch = games.reset()
     match = banneret.game(NAME).match(seed=derive(5, 2, STREAM_GAME))
@@ -115,7 +115,7 @@ def test_an_opponent_plays_the_other_seats_and_the_caller_each_in_turn() -> None
 
 
 def test_rulesets_take_turns_among_lanes_and_must_fit() -> None:
-    """Lanes 0 and 2 play by the one ruleset, 1 and 3 by the other, which cuts games off at once."""
+    """Lanes 0 and 2 play by one ruleset, 1 and 3 by another, which cuts games off at once."""
     games = vector(4, rulesets=["default", {"endings": {"plies": 20}}])
     games.reset()
     cut_off = np.sum([copied(games.step(games.draw())).cut_off for _ in range(60)], axis=0)
@@ -135,7 +135,7 @@ def test_a_game_without_an_encoding_is_known_by_its_list() -> None:
 
 @pytest.mark.parametrize("library", ["torch", "jax"])
 def test_other_libraries_share_the_arrays_without_a_copy(library: str) -> None:
-    """Turned into tensors once, they show every later step."""
+    """Tensors made from them once show every later step."""
     loaded = pytest.importorskip(library)
     share = loaded.from_dlpack if library == "torch" else pytest.importorskip("jax.dlpack").from_dlpack
     games = vector(8)

@@ -1,4 +1,4 @@
-"""Many games stepped on a GPU: those of the processor. What needs one is skipped where there is none."""
+"""Vectorized games on a GPU equal those on the CPU. Tests that need a GPU are skipped without it."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ CHESS = banneret.game("age-of-chess")
 
 
 def run_by_program(games: VectorGame, run: Runner, threads: int = 3) -> VectorGame:
-    """Has games stepped by the GPU's program, which is a kernel as any other, one thread after the other."""
+    """Steps games by the GPU's program, which is a kernel like any other, one thread after another."""
     lanes = games._lanes
     assert isinstance(lanes, CpuLanes)
     arrays = {
@@ -46,7 +46,7 @@ def run_by_program(games: VectorGame, run: Runner, threads: int = 3) -> VectorGa
 
 
 def bytes_of(batch: Batch) -> dict[str, tuple[Any, bytes]]:
-    """What a batch shows, wherever it is."""
+    """The contents of a batch, on either device."""
     arrays: dict[str, Any] = {name: getattr(batch, name) for name in batch.__slots__}
     here: dict[str, Array] = {
         name: array.get() if hasattr(array, "get") else array
@@ -57,7 +57,7 @@ def bytes_of(batch: Batch) -> dict[str, tuple[Any, bytes]]:
 
 
 def follow(one: VectorGame, other: VectorGame, steps: int) -> int:
-    """Takes the same random steps in both, compares all that they show, and counts the games that end."""
+    """Takes the same random steps in both and compares all batches; returns the number of ended games."""
     assert bytes_of(one.reset()) == bytes_of(other.reset())
     ended = 0
     for _ in range(steps):
@@ -81,7 +81,7 @@ class TestProgram:
     def test_it_is_compiled_without_a_gpu(self) -> None:
         ptx = build([ROAD_GAME], VectorGame([ROAD_GAME], 1).shape, "sm_80")
         assert ".visible .entry step_listed_on_gpu(" in ptx
-        assert ".extern" not in ptx  # nothing is missing
+        assert ".extern" not in ptx  # no unresolved symbols
 
 
 class TestRefusals:

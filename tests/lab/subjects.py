@@ -26,10 +26,10 @@ ROAD_WITH_COUNTS = replace(ROAD, tally=RoadTally)
 ROAD_GAME = Game(ROAD_WITH_COUNTS, ROAD.ruleset())
 CHESS = banneret.game("age-of-chess")
 COMMANDER, NO_MOVE, LIMIT = 16, 17, 1
-"""How games of chess end, by their numbers in kernels."""
+"""Endings of chess, as kernel codes."""
 
 BLUE, GOLD, BOTH = 1, 2, 3
-"""Who has won, or begun, as bits."""
+"""Bitmasks of seats that won or began."""
 
 
 def chess_arm(*players: str) -> Arm:
@@ -43,7 +43,7 @@ def hand_made(
     worth: Sequence[Sequence[tuple[int, int]]] = (),
     began: Sequence[int] = (),
 ) -> Played:
-    """Games of chess as somebody would write them down: winners, ending, plies; and who stood how when."""
+    """Handmade rows of chess: winners, ending, plies, and the course of worth."""
     played = Played(chess_arm(*players), chess_arm(*players).layout.new_rows(len(games)))
     for row, (winners, ending, plies) in enumerate(games):
         one = played.rows[row : row + 1]

@@ -1,4 +1,4 @@
-"""Armies, ladders, units and luck, from games and numbers written down by hand."""
+"""Armies, ladders, units and luck, from handmade games and numbers."""
 
 from math import comb
 
@@ -57,13 +57,13 @@ def test_a_circle_that_could_be_chance_is_not_told() -> None:
 
 
 def test_the_mixture_of_an_uneven_circle() -> None:
-    """Rock that beats scissors by 2, the rest by 1: known to be a quarter, a half, a quarter."""
+    """Rock beats scissors by 2, the rest by 1: the known equilibrium is a quarter, a half, a quarter."""
     uneven = np.array([[0.0, -1, 2], [1, 0, -1], [-2, 1, 0]])
     assert nash(uneven[None])[0] == pytest.approx([0.25, 0.5, 0.25], abs=0.01)
 
 
 def test_what_a_seat_is_worth_is_no_advantage_of_an_army() -> None:
-    """Who is Blue always wins: neither army is better."""
+    """Blue always wins: neither army is better."""
     played = [hand_made([(BLUE, COMMANDER, 9)] * 10) for _ in range(2)]
     found = matrix_of(("a", "b"), Run(0, played, GAMES))
     assert found.cells[0, 1].value == 0.5
@@ -94,7 +94,7 @@ def test_a_rung_is_the_score_of_the_stronger_in_both_seats() -> None:
 
 
 def test_steps_of_a_ladder() -> None:
-    """Two rungs of 75%; one that was never lost counts by its lower bound."""
+    """Two rungs of 75%; a clean sweep counts by its lower bound."""
     sure = [Rung("b", "a", known(0.75)), Rung("c", "b", known(0.75))]
     assert Ladder(sure).steps == pytest.approx(2)
     assert Ladder([Rung("b", "a", Estimate(1.0, 0.75, 1.0, 12))]).steps == pytest.approx(1)
@@ -106,7 +106,7 @@ def test_what_is_no_ladder() -> None:
 
 
 def test_the_worth_of_units_is_found_again() -> None:
-    """Whoever is an archer ahead wins as 200 Elo more would; pikemen do not matter."""
+    """A lead of one archer wins like 200 Elo more; pikemen do not matter."""
     rng = np.random.default_rng(5)
     ahead = rng.integers(-2, 3, (4000, 2)).astype(float)
     chance = 1 / (1 + 10 ** (-200 * ahead[:, 0] / 400))
@@ -142,7 +142,7 @@ def test_a_unit_whose_loss_is_the_end_explains_nothing() -> None:
 
 
 def test_luck_alone() -> None:
-    """Results that are luck, but for what twelve throws do not know; and some that owe it nothing."""
+    """Results that are pure luck, apart from the error of twelve rerolls; and some without any luck."""
     rng = np.random.default_rng(3)
     results = rng.integers(0, 2, 500).astype(float)
     noise = rng.normal(0, (0.25 / 12) ** 0.5, 500)
@@ -155,14 +155,14 @@ COINS = 12
 
 
 def chance_to_win(left: int, ahead: int) -> float:
-    """Who has more heads wins; an equal number is half a win."""
+    """More heads win; an equal number is half a win."""
     ends = [ahead + 2 * heads - left for heads in range(left + 1)]
     won = [comb(left, heads) * ((end > 0) + (end >= 0)) / 2 for heads, end in enumerate(ends)]
     return sum(won) / 2.0**left
 
 
 def share_of_dice() -> float:
-    """What every second coin accounts for: the mean square of what each changes, as a share of all."""
+    """The exact share of every second coin: the mean squared effect of each, as a share of all."""
     swings = []
     for turn in range(COINS):
         left = COINS - turn - 1
@@ -176,8 +176,8 @@ def share_of_dice() -> float:
 
 
 def test_luck_and_choice_in_turn() -> None:
-    """Twelve coins, every second thrown by dice, the others chosen. What is usual is known from twelve
-    throws only, as in games.
+    """Twelve coins, alternately thrown by dice and chosen. The average is known from only twelve rerolls, as
+    in games.
     """
     rng, games = np.random.default_rng(8), 2000
     lucks, results = np.zeros(games), np.zeros(games)

@@ -26,7 +26,7 @@ def drawn() -> BalanceMap:
 
 
 def test_each_cell_has_the_games_of_its_numbers(drawn: BalanceMap) -> None:
-    """They are numbered through, row by row: the last cell has the last 30 of 180."""
+    """Games are numbered consecutively, row by row: the last cell has the last 30 of 180."""
     last = Game(ROAD, ROAD.ruleset({"stride": 6, "road": 50}))
     alone = simulate(last, PLAYERS, games=180, seed=3)
     assert drawn.moves[1, 2] == alone.results["plies"][150:].mean()
@@ -52,9 +52,9 @@ def test_the_picture_has_a_dot_for_each_cell(drawn: BalanceMap, tmp_path: Path) 
     write_balance_map(tmp_path / "map.svg", drawn)
     picture = (tmp_path / "map.svg").read_text()
     image = base64.b64decode(re.findall(r"base64,([^\"]+)", picture)[0])
-    assert image[16:24] == (3).to_bytes(4) + (2).to_bytes(4)  # as wide and high as PNG's header says
+    assert image[16:24] == (3).to_bytes(4) + (2).to_bytes(4)  # the width and height in PNG's header
     assert "stride" in picture
-    assert 'class="own"' in picture  # the ruleset's own numbers are framed
+    assert 'class="own"' in picture  # the frame round the ruleset's own numbers
 
 
 def test_what_cannot_be_drawn() -> None:

@@ -1,4 +1,4 @@
-"""Bounds make sense: whatever a number may be, there is a game."""
+"""Bounds make sense: every allowed value of a number gives a playable game."""
 
 import pytest
 
@@ -22,9 +22,9 @@ def test_every_number_at_its_bounds_makes_a_game_or_is_refused(name: str) -> Non
 
 
 def games_made(base: Game, values: tuple[tuple[str, int], ...]) -> int:
-    """How many changes make a game: all at once if they can, else either half, down to each by itself.
+    """How many changes give a game: all at once if possible, otherwise by bisection down to single changes.
 
-    What is refused in words is fine; anything else is a crash.
+    A refusal with a message is fine; anything else is a crash.
     """
     try:
         change(base, values)
@@ -35,7 +35,7 @@ def games_made(base: Game, values: tuple[tuple[str, int], ...]) -> int:
 
 
 def test_prices_in_gold_reach_their_bounds() -> None:
-    """They once had to fit into a byte, though their bounds go to 1,000."""
+    """They once had to fit into a byte, although their bounds go to 1,000."""
     game = change(banneret.game("medieval-chess"), tuple((path, 1000) for path in GOLD)).game
     assert [int(game.rules[f"gold_{path.partition('.')[2]}"][0]) for path in GOLD] == [1000, 1000, 1000]
 
@@ -49,6 +49,6 @@ def test_units_that_would_defect_at_once_are_refused() -> None:
 
 
 def test_a_game_that_ends_before_all_have_acted_is_told() -> None:
-    """A limit of one move is refused by our games, so a game of three moves stands for it."""
+    """Our games refuse a limit of one move, so a game of three moves stands in for it."""
     short = change(banneret.game("medieval-chess"), (("endings.plies", 3),)).game
     assert problem_of(short, 5, 0.0).startswith("is over before all have acted in 5 of 5 games")

@@ -1,4 +1,4 @@
-"""Changes of rules, and what is said of what they did."""
+"""Changes of rules, and reports of their effects."""
 
 from pathlib import Path
 
@@ -55,7 +55,7 @@ def test_too_many_combinations_are_refused_before_they_are_made() -> None:
 
 
 def test_one_step_of_every_number_within_its_bounds() -> None:
-    """`archery.nearest` is 1, its least: there is only a step up. A step of 500 is a tenth."""
+    """`archery.nearest` is 1, its minimum: there is only a step up. A step of 500 is a tenth."""
     found, _ = one_step(CHESS)
     steps = {each.text for each in found}
     assert "archery.nearest=2" in steps
@@ -104,7 +104,7 @@ def test_a_difference_that_is_there() -> None:
 
 
 def test_a_difference_that_is_not_there_has_a_size_it_cannot_have() -> None:
-    """The same games but for one of 200 each way."""
+    """The same games except one of 200 each way."""
     base, other = measured([BLUE, GOLD] * 100), measured([BLUE, GOLD] * 99 + [GOLD, BLUE])
     found = compare(base, other)
     first = diff_verdict([base, other], found)[0]
@@ -113,7 +113,7 @@ def test_a_difference_that_is_not_there_has_a_size_it_cannot_have() -> None:
 
 
 def test_a_way_to_end_that_only_one_ruleset_has_is_compared_too() -> None:
-    """Seven in ten games end for want of a move, and none by the other rules: that must not go unsaid."""
+    """Seven in ten games end for want of a move, and none under the other rules: that must be reported."""
     base = Measures(hand_made([(BLUE, NO_MOVE, 9)] * 70 + [(GOLD, COMMANDER, 9)] * 30))
     other = Measures(hand_made([(BLUE, COMMANDER, 9)] * 70 + [(GOLD, COMMANDER, 9)] * 30))
     for first, second, change in ((base, other, -0.7), (other, base, 0.7)):
@@ -131,7 +131,7 @@ def test_a_comparison_says_how_it_was_measured() -> None:
 
 
 def test_runs_with_other_seeds_share_no_luck() -> None:
-    """The same results mean nothing game by game if the seeds differ: then chance has its full say."""
+    """With different seeds, equal results mean nothing game by game: the comparison is unpaired."""
     base = other = measured([BLUE, GOLD] * 100)
     paired = next(iter(compare(base, other, ["score.blue"])))
     alone = next(iter(compare(base, other, ["score.blue"], is_paired=False)))
@@ -141,7 +141,7 @@ def test_runs_with_other_seeds_share_no_luck() -> None:
 
 
 def test_measures_that_say_the_same_count_once() -> None:
-    """The scores of Blue, of Gold and of who begins are one question where Blue always begins."""
+    """The scores of Blue, of Gold and of the seat that begins are one question if Blue always begins."""
     rng = np.random.default_rng(1)
     base = measured([int(each) for each in rng.choice([BLUE, GOLD], 100)])
     other = measured([int(each) for each in rng.choice([BLUE, GOLD], 100, p=[0.62, 0.38])])
@@ -152,7 +152,7 @@ def test_measures_that_say_the_same_count_once() -> None:
 
 @pytest.fixture(scope="module")
 def planted() -> "tuple[Measures, Measures]":
-    """Two rulesets, one of which lets Cavalry ride further, played by the same seeds."""
+    """Two rulesets, one of which lets Cavalry ride further, played with the same seeds."""
     changed = grid(CHESS, ["movement.cavalry_steps=3"])[0].game
     arms = [make_arm(game, ["greedy"]) for game in (CHESS, changed)]
     first, second = run_arms(arms, 3, Stops(300), threads=2).played
@@ -190,7 +190,7 @@ def test_a_sweep_with_time_enough_is_the_same() -> None:
 
 
 class InAHurry(Stops):
-    """There is time for what is being played, and for no more of everything."""
+    """Time for what is being played, but not for another round of everything."""
 
     @property
     def seconds_left(self) -> float:
@@ -198,7 +198,7 @@ class InAHurry(Stops):
 
 
 def test_where_time_is_short_it_goes_to_what_seems_to_matter() -> None:
-    """Twenty changes; one in two of them is said to matter the more, the later it comes."""
+    """Twenty changes; every second one is said to matter more, the later it comes."""
     arms = [chess_arm("random") for _ in range(21)]
     places = {id(arm): place for place, arm in enumerate(arms)}
     found = screen_arms(arms, 3, InAHurry(64), lambda base: lambda other: places[id(other.arm)], threads=1)

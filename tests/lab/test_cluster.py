@@ -1,6 +1,6 @@
-"""Experiments on a Ray cluster of several processes, beside the same ones played here.
+"""Experiments on a Ray cluster of several processes, compared with local runs.
 
-Needs Ray, which is not among what tests install: `pip install "banneret[ray]"`.
+Needs Ray, which the test dependencies do not include: `pip install "banneret[ray]"`.
 """
 
 import os
@@ -41,9 +41,9 @@ def test_other_code_is_refused() -> None:
 
 
 def dying_once(marker: Path) -> Callable[[], None]:
-    """What each process of a cluster runs first: the first that then begins a chunk dies in it.
+    """What each process of a cluster runs first: the first one that begins a chunk afterwards dies in it.
 
-    Ray sends the function as it is, so it imports for itself what it needs there.
+    Ray sends the function by value, so it does its own imports there.
     """
 
     def set_up() -> None:

@@ -1,4 +1,4 @@
-"""Means, intervals, differences and corrections, against numbers worked out by hand or published."""
+"""Means, intervals, differences and corrections, against values computed by hand or published."""
 
 from math import isnan
 
@@ -31,7 +31,7 @@ def test_games_without_a_value_do_not_count() -> None:
 
 
 def test_what_a_seed_gives_to_one_side_and_takes_from_it_in_the_next_game_is_no_error() -> None:
-    """Pairs that always come out even leave less doubt than as many games of their own."""
+    """Pairs that always split are more certain than the same number of independent games."""
     games = np.array([1.0, 0.0] * 49 + [1.0, 1.0])
     in_pairs, alone = estimate(games, 2, is_share=True), estimate(games, 1, is_share=True)
     assert in_pairs.value == alone.value
@@ -57,7 +57,7 @@ def test_the_same_luck_in_both_cancels_out() -> None:
 
 
 def test_what_could_have_been_seen_and_what_it_takes() -> None:
-    """With a standard error of 1%, 2.8% is seen four times in five; half of it takes four times as many."""
+    """With a standard error of 1%, 2.8% has 80% power; half of it takes four times as many games."""
     games = np.array([0.1, -0.1] * 50)
     found = difference(np.zeros(100), games)
     assert found is not None

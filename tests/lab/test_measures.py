@@ -1,4 +1,4 @@
-"""What is measured, of games written down by hand."""
+"""Measures of handmade games."""
 
 import numpy as np
 import pytest
@@ -14,7 +14,7 @@ def value(measures: Measures, key: str) -> float:
 
 
 def test_scores_by_seat_and_by_who_begins() -> None:
-    """Blue wins when Gold begins, and Gold when Blue does, but for one: who begins scores a quarter."""
+    """Blue wins when Gold begins, and Gold when Blue does, except once: the beginner scores a quarter."""
     games = [(BLUE, COMMANDER, 9), (GOLD, COMMANDER, 9), (GOLD, COMMANDER, 9), (BLUE, COMMANDER, 9)]
     measures = Measures(hand_made(games, began=[GOLD, BLUE, BLUE, BLUE]))
     assert value(measures, "score.blue") == 0.5
@@ -91,7 +91,7 @@ def test_a_comeback_is_from_a_fifth_or_less() -> None:
 
 
 def test_when_a_game_was_decided() -> None:
-    """Gold's best was 0.7. Blue passed that at the fourth of five moments, after three fifths of the game."""
+    """Gold's best was 0.7. Blue exceeded it at the fourth of five moments, after three fifths of the game."""
     found = course([0.5, 0.3, 0.6, 0.8, 0.95])
     assert found.decided_at.tolist() == pytest.approx([0.6])
     assert found.dead_tail.tolist() == pytest.approx([0.2])
@@ -112,7 +112,7 @@ def test_chances_that_come_true_are_calibrated_and_others_are_not() -> None:
 
 
 def test_worth_becomes_a_chance_that_fits_how_games_ended() -> None:
-    """Who stands at 7 to 5 wins 9 of 10: the chance of that is 0.9, whatever worth says."""
+    """A seat with a worth of 7 to 5 wins 9 of 10: its chance is 0.9, whatever worth says."""
     games = [(GOLD, COMMANDER, 9)] + [(BLUE, COMMANDER, 9)] * 9
     played = hand_made(games * 20, worth=[[(7000, 5000)]] * 200)
     measures = Measures(played)

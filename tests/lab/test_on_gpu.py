@@ -1,4 +1,4 @@
-"""Studies on a GPU: their rows are those of the processor. What needs one is skipped where there is none."""
+"""Studies on a GPU: their rows equal those of the CPU. Tests that need a GPU are skipped without it."""
 
 from collections.abc import Sequence
 
@@ -26,7 +26,7 @@ SLOW_ROAD = Game(ROAD_WITH_COUNTS, ROAD_WITH_COUNTS.ruleset({"stride": 1}))
 
 
 def in_lanes(arms: Sequence[Arm], first: int, seed: int, lanes: int) -> Array:
-    """The rows of arms as lanes of a GPU would write them, run here one after the other."""
+    """The rows of arms as GPU lanes would write them, run here one after the other."""
     game, form = arms[0].game, arms[0].layout.dtype
     rows: Array = np.zeros(len(arms) * GAMES, form)
     nothing: Array = np.zeros(0, game.definition.records.state)
@@ -41,7 +41,7 @@ def in_lanes(arms: Sequence[Arm], first: int, seed: int, lanes: int) -> Array:
 @pytest.mark.parametrize("lanes", [1, 3])
 @pytest.mark.parametrize("player", ["random", "greedy"])
 def test_lanes_write_the_rows_that_the_processor_writes(player: str, lanes: int) -> None:
-    """Every arm has the same seeds, from whatever game on."""
+    """Every arm has the same seeds, from any game on."""
     arms = [make_arm(game, [player]) for game in (ROAD_GAME, SLOW_ROAD)]
     found = in_lanes(arms, 5, 7, lanes)
     for arm, rows in zip(arms, found, strict=True):
@@ -60,7 +60,7 @@ def test_a_study_is_compiled_without_a_gpu() -> None:
     arm = make_arm(ROAD_GAME, ["random"])
     made = build_for(play_rows_in_lane, ROAD_GAME, row_variants([arm], 0), arm.layout.dtype, "sm_80")
     assert ".visible .entry play_rows_in_lane(" in made.ptx
-    assert ".extern" not in made.ptx  # nothing is missing
+    assert ".extern" not in made.ptx  # no unresolved symbols
     assert made.layout.result_type.itemsize == arm.layout.dtype.itemsize
     assert made.layout.result_type.names == arm.layout.dtype.names
 

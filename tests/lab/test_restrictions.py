@@ -24,7 +24,7 @@ COLUMNS = [column.name for column in Layout(CHESS).columns]
 
 
 def counts(*players: str, pairs: int = 20) -> np.ndarray:
-    """How often each thing happened, by columns: in all games, by the first player and by the second."""
+    """The counts of each event, by column: in all games, by the first player and by the second."""
     played = play_pairs(chess_arm(*players), 3, 0, pairs)
     found = played.arm.layout.counts(played.rows)
     first = found[0::2, :, 0] + found[1::2, :, 1]
@@ -41,7 +41,7 @@ def test_who_does_without_shots_shoots_never_and_the_other_does(player: str) -> 
 
 
 def test_who_does_without_a_unit_uses_it_only_when_nothing_else_can_be_done() -> None:
-    """A side may not pass: late in a game there may be nothing but Cavalry to move."""
+    """A side may not pass: late in a game there may be only Cavalry to move."""
     played = play_pairs(chess_arm("random:without=cavalry", "random"), 3, 0, 5)
     moved = played.arm.layout.counts(played.rows)[0::2, COLUMNS.index("moved.cavalry"), 0]
     assert moved.max() > 0
@@ -97,7 +97,7 @@ SHOT = COLUMNS.index("shot.alone")
 
 
 def test_what_a_thing_is_worth_is_what_one_loses_without_it() -> None:
-    """Who does without wins a quarter: Gold wins when it sits first, and Blue in half of the other games."""
+    """The restricted player scores a quarter: Gold wins when it sits first, Blue half of the other games."""
     games = [(GOLD, COMMANDER, 9), (BLUE, COMMANDER, 9), (GOLD, COMMANDER, 9), (GOLD, COMMANDER, 9)] * 25
     played, usual = hand_made(games, players=WITHOUT_SHOTS), hand_made([(BLUE, COMMANDER, 9)] * 10)
     played.arm.layout.counts(played.rows)[0::2, SHOT, 1] = 4
@@ -127,14 +127,14 @@ def test_the_more_is_looked_at_the_surer_one_must_be() -> None:
 
 
 def test_the_time_is_for_everything() -> None:
-    """Also for the games by which it is known how often a thing happens, which take a strong player long."""
+    """Including the games that show how often a thing happens, which are slow with a strong player."""
     found = play_without(CHESS, ["shot"], "search:nodes=100000", games=2, seed=1, threads=2, minutes=0.0001)
     assert not found.found
     assert not found.is_stopped
 
 
 def test_a_game_that_counts_nothing_has_nothing_to_do_without() -> None:
-    """As every game before its author says what to count."""
+    """Like every game before its author says what to count."""
     with pytest.raises(BanneretError, match="Nothing is counted in this game"):
         play_without(Game(AMBUSH, AMBUSH.ruleset()), [], "random", games=2, seed=1, threads=1)
 

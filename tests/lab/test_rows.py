@@ -56,7 +56,7 @@ def test_they_are_the_same_interpreted_and_compiled(seed: int) -> None:
 
 
 def test_events_are_counted_by_kind_and_seat() -> None:
-    """Each unit of chess that is lost was there at first or was converted; nobody loses the other's."""
+    """Each lost unit of chess was there at first or was converted; neither side loses the other's."""
     played = play_pairs(chess_arm("random"), 1, 0, 50)
     layout = played.arm.layout
     counts = layout.counts(played.rows)
@@ -72,7 +72,7 @@ def test_events_are_counted_by_kind_and_seat() -> None:
 
 
 def test_events_of_matches_are_the_same() -> None:
-    """What rows count is what a match played by the same seed and actions tells."""
+    """Rows count the same events as a match with the same seed and actions."""
     played = play_pairs(chess_arm("random"), 1, 0, 2)
     match = replay_record(read_record(record_of(played, 1, 1)), CHESS.definition)
     told = [event["kind"] for turn in match.played for event in turn.events]
@@ -81,7 +81,7 @@ def test_events_of_matches_are_the_same() -> None:
 
 
 def test_decisions_and_options() -> None:
-    """A random game of chess has 44 actions to begin with, and one decision for each move."""
+    """A random game of chess begins with 44 actions, and has one decision per move."""
     played = play_pairs(chess_arm("random"), 1, 0, 20)
     assert (played.rows["decisions"] == played.rows["plies"]).all()
     assert (played.rows["widest"] >= 44).all()
@@ -113,7 +113,7 @@ def test_the_better_player_wins_in_either_seat() -> None:
 
 
 class Forgetful(AgeOfChessNotation):
-    """The notation of a game that somebody has broken: it fails late in a game."""
+    """A notation with a planted bug: it fails late in a game."""
 
     def is_half(self, state: Any, seat: int, code: int) -> bool:
         if state.plies >= 40:

@@ -1,4 +1,4 @@
-"""Runs in folders: what is kept, what goes on, what can be watched again."""
+"""Runs in folders: what is kept, what is resumed, what can be replayed."""
 
 import json
 from concurrent.futures import ThreadPoolExecutor
@@ -56,7 +56,7 @@ def test_a_table_can_be_read_by_people(tmp_path: Path) -> None:
 
 
 def test_a_game_that_counts_nothing_has_rows_too(tmp_path: Path) -> None:
-    """As every game does before its author says what to count."""
+    """Like every game before its author says what to count."""
     played = play_pairs(make_arm(Game(ROAD, ROAD.ruleset()), ["random"]), 7, 0, 20)
     write_table(to_table(played, 7), tmp_path / "rows.parquet")
     again = from_table(played.arm, read_table(tmp_path / "rows.parquet"))
@@ -107,7 +107,7 @@ def test_two_runs_do_not_write_to_one_folder(tmp_path: Path) -> None:
 
 
 def test_who_looks_on_sees_how_far_a_run_is_and_can_end_it(tmp_path: Path) -> None:
-    """From another process, by nothing but files: what was played is kept, and the run goes on later."""
+    """From another process, through files alone: what was played is kept, and the run can be resumed."""
     whole = run_in(tmp_path / "whole", 120)
     path = tmp_path / "watched"
     folder = RunFolder(path, ARMS, 7, "")
@@ -174,7 +174,7 @@ def test_an_arm_stops_when_its_interval_is_narrow_enough() -> None:
 
 
 def test_a_run_that_was_killed_stops_where_it_would_have(tmp_path: Path) -> None:
-    """Although it had come to a number of games at which nobody would have looked."""
+    """Although it had reached a number of games at which no check is due."""
     stops = Stops(100_000, width=0.1)
     whole = run_arms(ARMS[:1], 7, stops, threads=2).played[0]
     folder = RunFolder(tmp_path, ARMS[:1], 7, "")
@@ -262,7 +262,7 @@ def test_a_report_of_few_odd_games_is_written_too(tmp_path: Path) -> None:
 
 
 def test_those_who_look_at_a_run_are_not_taken_for_one(tmp_path: Path) -> None:
-    """Several pages may watch a run that was killed: its lock is there, and nobody has it."""
+    """Several pages may watch a run that was killed: its lock file exists, but is not locked."""
     (tmp_path / ".lock").touch()
     with ThreadPoolExecutor(4) as pool:
         looks = pool.map(lambda _: goes_on(tmp_path), range(2_000))

@@ -1,4 +1,4 @@
-"""What studies ask for and say, and pages of balance that are written piece by piece."""
+"""What studies ask and report, and pages of balance that are written piece by piece."""
 
 from pathlib import Path
 
@@ -46,7 +46,7 @@ def test_a_claim_holds_does_not_or_is_not_known() -> None:
 
 
 def test_what_never_happens_at_any_level_is_named() -> None:
-    """Nobody shoots or converts in these games; somebody moves in those of one level."""
+    """No unit shoots or converts in these games; units move in those of one level."""
     one, other = hand_made(EVEN * 100), hand_made(EVEN * 100)
     columns = other.arm.layout.columns
     moved = next(index for index, column in enumerate(columns) if column.event == "moved")
@@ -57,7 +57,7 @@ def test_what_never_happens_at_any_level_is_named() -> None:
 
 
 def test_an_army_is_told_from_the_seat_that_it_usually_has() -> None:
-    """Blue's army wins six games in ten from either seat: the seats are even, and the army is not."""
+    """Blue's army wins six games in ten from either seat: the seats are even, the armies are not."""
     usual = hand_made([*[(BLUE, COMMANDER, 9)] * 60, *[(GOLD, COMMANDER, 9)] * 40])
     exchanged = hand_made([*[(BLUE, COMMANDER, 9)] * 40, *[(GOLD, COMMANDER, 9)] * 60])
     found = balance.measure([usual, exchanged], "legion")

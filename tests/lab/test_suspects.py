@@ -1,4 +1,4 @@
-"""Games that went otherwise than they should: is that noticed, and which change is named?"""
+"""Unexpected games: is the deviation detected, and which change is named?"""
 
 import numpy as np
 
@@ -8,7 +8,7 @@ from tests.lab.subjects import BLUE, BOTH, COMMANDER, GOLD, LIMIT, hand_made
 
 
 def games(seed: int, *, length: int = 40, archers: float = 1.0) -> Played:
-    """Games of about a length, in which about so many archers are lost."""
+    """Games of about this length, in which about this many archers are lost."""
     rng = np.random.default_rng(seed)
     played = hand_made(
         [(int(rng.choice([BLUE, GOLD])), COMMANDER, int(plies)) for plies in rng.poisson(length, 200)]
@@ -49,7 +49,7 @@ def cut_off(limit: int, seed: int) -> Played:
 
 
 def test_a_rare_ending_is_known_by_its_length() -> None:
-    """On the whole 450 instead of 500 moves in one game of fifty is less than chance; games cut off know."""
+    """Overall, 450 instead of 500 moves in one game of fifty is noise; among cut-off games it is clear."""
     base, found = fingerprint_of(cut_off(500, 0)), fingerprint_of(cut_off(450, 1))
     assert is_changed(base, found)
     assert not is_changed(base, fingerprint_of(cut_off(500, 2)))
@@ -57,7 +57,7 @@ def test_a_rare_ending_is_known_by_its_length() -> None:
 
 
 def test_what_one_player_does_not_notice_another_may() -> None:
-    """Random players meet a change that greedy ones avoid: both fingerprints together have it."""
+    """Random players encounter a change that greedy ones avoid: both fingerprints together show it."""
     greedy, random, otherwise = (
         fingerprint_of(games(seed, archers=a)) for seed, a in ((0, 1), (1, 1), (2, 3))
     )

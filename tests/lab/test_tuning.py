@@ -1,4 +1,4 @@
-"""Tuning: targets, what may change, what is recommended, and a search that can be stopped and goes on."""
+"""Tuning: targets, what may change, the recommendation, and a search that can be stopped and resumed."""
 
 import json
 from pathlib import Path
@@ -82,7 +82,7 @@ def all_points(space: Space) -> list[Point]:
 
 
 def test_the_luckiest_trial_is_not_taken_for_the_best() -> None:
-    """The truth rises by 3 with each step. Means of 25 noisy games are off by 2; the guess is off by less."""
+    """The truth rises by 3 with each step. Means of 25 noisy games are off by 2, the prediction by less."""
     points = all_points(SPACE)
     truth = {point: 3.0 * sum(point) for point in points}
     off_by_trial, off_by_guess = [], []
@@ -95,7 +95,7 @@ def test_the_luckiest_trial_is_not_taken_for_the_best() -> None:
 
 
 def test_where_a_surface_does_not_fit_what_was_seen_counts() -> None:
-    """One point stands out by 50, which no curve has; a thousand games there say so."""
+    """One point stands out by 50, which no surface has; a thousand games there say so."""
     points = all_points(SPACE)
     truth = {point: 50.0 if point == (1, 1) else 0.0 for point in points}
     guess = Surrogate(SPACE, sights(truth, 1000, 1)).at(points)
@@ -141,7 +141,7 @@ def test_the_ruleset_says_how_it_was_found_and_can_be_played(whole: Tuned, tmp_p
 
 
 def test_a_search_that_was_stopped_goes_on_as_if_it_had_not_been(whole: Tuned, tmp_path: Path) -> None:
-    """Half of the trials are there, and half a line."""
+    """Half of the trials are in the file, and half a line."""
     question = question_of(SPACE, SHORT, ("random",), 7)
     first = TuningFolder(tmp_path, question)
     for trial in whole.trials[:6]:

@@ -38,7 +38,7 @@ def test_units_fall_as_often_as_the_rows_count(played: Played, maps: UnitMaps) -
 
 
 def test_units_stand_where_the_game_begins_and_on_the_board(maps: UnitMaps) -> None:
-    """Every game is looked at when it begins: each Commander stands on e1 or e8 in 20 moments at least."""
+    """Every game is sampled at its beginning: each Commander stands on e1 or e8 in at least 20 samples."""
     assert maps.stood[0, "commander"]["e1"] >= 20
     assert maps.stood[1, "commander"]["e8"] >= 20
     assert maps.stood[0, "commander"].total() <= maps.looks
@@ -74,7 +74,7 @@ def test_every_board_can_be_drawn(name: str) -> None:
     maps.stood[0, "king"] = maps.stood[1, "king"] = Counter({first: 1, last: 2})
     maps.names["king"] = {"King"}
     text = unit_maps_card(played, maps, 0)
-    assert text.count("<figure>") == 4  # both sides, all units and the one kind; nobody has fallen
+    assert text.count("<figure>") == 4  # both sides, all units and the one kind; none has fallen
     assert f"<title>{last}: 1.00</title>" in text
 
 

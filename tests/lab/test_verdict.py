@@ -1,4 +1,4 @@
-"""What is said of games, in words."""
+"""Findings about games, in words."""
 
 import pytest
 
@@ -27,7 +27,7 @@ def test_fair_not_fair_or_not_known(blue: int, gold: int, tone: Tone, words: str
 
 
 def test_what_is_not_known_says_how_many_games_would_tell() -> None:
-    """52% has 3 points to the border; 100 games know it to 9.6, so it takes ten times as many."""
+    """52% is 3 points from the border; 100 games give ±9.6, so it takes ten times as many."""
     _, text = first([(BLUE, COMMANDER, 9)] * 52 + [(GOLD, COMMANDER, 9)] * 48)
     assert text.endswith("About 1,100 games would tell.")
 
@@ -50,7 +50,7 @@ def test_who_played_is_always_said() -> None:
 
 
 def test_units_that_never_appear_are_told_apart_from_what_never_happens() -> None:
-    """Archers never shoot together, but stand there; of Priestesses nothing was seen at all."""
+    """Archers never shoot together, but are present; Priestesses were never seen at all."""
     played = hand_made([(BLUE, COMMANDER, 9)] * 500)
     counts = played.arm.layout.counts(played.rows)
     for index, column in enumerate(played.arm.layout.columns):

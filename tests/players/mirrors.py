@@ -1,4 +1,4 @@
-"""Positions seen from the other side: sides swapped and the board turned, in documents and in notation."""
+"""Mirrored positions: sides swapped and the board rotated, in documents and in notation."""
 
 import json
 import re
@@ -10,7 +10,7 @@ _FACINGS = {"N": "S", "NE": "SW", "E": "W", "SE": "NW", "S": "N", "SW": "NE", "W
 
 
 def _letter(text: str, size: int) -> str:
-    """The letter as far from the end of its row as this one is from the beginning."""
+    """The letter at the same distance from the other end of a row."""
     first = "a" if text.islower() else "A"
     return chr(2 * ord(first) + size - 1 - ord(text))
 
@@ -20,7 +20,7 @@ def _swapped_sides(text: str) -> str:
 
 
 def _chess(text: str) -> str:
-    """Ranks are turned, files stay: the kings face each other. Units are called by where they began."""
+    """Ranks are mirrored, files stay: the kings face each other. Units are named by where they began."""
     return re.sub(
         r"([a-h])([1-8])(?!\d)", lambda found: f"{found[1]}{9 - int(found[2])}", _swapped_sides(text)
     )
@@ -38,7 +38,7 @@ def _hexes(size: int) -> Callable[[str], str]:
 
 
 def _aeonis(text: str) -> str:
-    """Units are called after their side."""
+    """Units are named by their side."""
     return re.sub(r"\b(bl|go)(?=-|\d)", lambda found: {"bl": "go", "go": "bl"}[found[0]], _hexes(7)(text))
 
 
@@ -56,11 +56,11 @@ TURNED: dict[str, Callable[[str], str]] = {
     "aeonis": _aeonis,
     "prevail": _prevail,
 }
-"""By game, how a text looks from the other side."""
+"""The mirror function of each game's texts."""
 
 
 def turned(name: str, document: Any) -> Any:
-    """A document from the other side. In Prevail nobody's round is always written as Blue's."""
+    """The mirrored document. In Prevail a round that belongs to neither side is always written as Blue's."""
     found = json.loads(TURNED[name](json.dumps(document)))
     if name == "prevail" and found["frames"][0]["stage"] != "melees":
         found["frames"][0]["seat"] = document["frames"][0]["seat"]

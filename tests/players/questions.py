@@ -1,4 +1,4 @@
-"""Questions to players from the games that the suite plays."""
+"""Questions to players, taken from the games of the test suite."""
 
 from collections.abc import Iterator
 
@@ -11,7 +11,7 @@ from banneret.players.protocol import Question, own_seed, question_for
 
 
 def question(subject: Subject, state: Array, seat: int, seed: int = 1) -> Question:
-    """What a seat is asked in a true state."""
+    """The question for a seat in a true state."""
     game = subject.fast
     return question_for(game, state, seat, own_seed(seed, seat), seed, game.new_work())
 
@@ -33,13 +33,13 @@ def play_codes(subject: Subject, state: Array, seat: int, codes: tuple[int, ...]
 
 
 def wins(subject: Subject, states: list[Array], seat: int, codes: tuple[int, ...]) -> bool:
-    """Whether codes win the game for a seat, whatever of these states is true."""
+    """Whether codes win the game for a seat in every one of these states."""
     after = [play_codes(subject, state, seat, codes) for state in states]
     return all(each["over"][0] and each["winners"][0] == 1 << seat for each in after)
 
 
 def last_moves(subject: Subject) -> Iterator[tuple[Moment, int, int]]:
-    """Where games of the suite were won by the last action: the position before, the seat, the code."""
+    """Winning last actions of the suite's games: the position before, the seat, the code."""
     for play in plays(subject):
         seat, code = play.turns[-1]
         end = play.states[-1]

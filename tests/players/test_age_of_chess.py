@@ -1,4 +1,4 @@
-"""How computers play Age of Chess when few units are left, or units have passed each other."""
+"""How computers play Age of Chess with few units left, or with units that have passed each other."""
 
 import pytest
 
@@ -39,7 +39,7 @@ def test_who_has_him_ahead_can() -> None:
 
 
 def test_where_units_get_stuck_every_lead_counts() -> None:
-    """By the rulesheet as written, who runs out of actions loses."""
+    """By the rulesheet as written, the side that runs out of actions loses."""
     assert outlooks(PASSED, "default") == [OUTLOOK, OUTLOOK]
 
 
@@ -62,7 +62,7 @@ ROUND_AND_ROUND = """
 
 
 def test_who_is_ahead_does_not_go_round_for_ever() -> None:
-    """Gold keeps his units away from the lone Commander, who then has to go on until he is stuck."""
+    """Gold keeps its units away from the lone Commander, who then has to advance until he is stuck."""
     match = lay_out(ROUND_AND_ROUND, "default", plies=150)
     while match.to_act:
         match.play(Opponent("search:nodes=2000", match, match.to_act[0]).choose(), match.to_act[0])

@@ -1,4 +1,4 @@
-"""Computer players of Cyvasse in simple situations, at every level that does not go by the clock."""
+"""Computer players of Cyvasse in simple situations, at every level without a time budget."""
 
 import pytest
 

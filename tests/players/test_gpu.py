@@ -1,4 +1,4 @@
-"""Whole games on a GPU. What needs one is skipped where there is none; programs are compiled everywhere."""
+"""Whole games on a GPU. Tests that need one are skipped without it; programs are compiled everywhere."""
 
 import json
 import re
@@ -32,7 +32,7 @@ CHESS = banneret.game("age-of-chess")
 
 
 def on_cpu(game: Game, player: str, games: int, seed: int) -> tuple[Array, Array]:
-    """The results and final states of games that the processor plays, one after the other."""
+    """The results and final states of the same games on the CPU."""
     seats = len(game.seats)
     table, minds, players = (
         new_table(game),
@@ -49,7 +49,7 @@ def on_cpu(game: Game, player: str, games: int, seed: int) -> tuple[Array, Array
 
 
 class TestLanes:
-    """The program of a lane, which is a kernel as any other, run here."""
+    """The program of a lane, which is a kernel like any other, run on the CPU."""
 
     @pytest.mark.parametrize("lanes", [1, 3])
     @pytest.mark.parametrize("player", ["random", "greedy"])
@@ -86,16 +86,16 @@ class TestPrograms:
         ptx = build([game], "sm_80").ptx
         assert ".target sm_80" in ptx
         assert ".visible .entry play_in_lane(" in ptx
-        assert ".extern" not in ptx  # nothing is missing
+        assert ".extern" not in ptx  # no unresolved symbols
 
     def test_states_are_copied_in_words(self) -> None:
         ptx = build([CHESS], "sm_80").ptx
         size = CHESS.definition.records.state.itemsize
-        assert not re.search(rf"setp\.\w+\.u64.*, {size};", ptx)  # as a loop over all its bytes would end
+        assert not re.search(rf"setp\.\w+\.u64.*, {size};", ptx)  # the end of a loop over all its bytes
         assert re.search(rf"setp\.\w+\.u64.*, {size - size % 32 - 32};|, {size - size % 32};", ptx)
 
     def test_with_a_low_threshold_less_is_inlined(self) -> None:
-        """And a game's own data says which one is taken."""
+        """The game's data sets the default threshold."""
         space, variants, state = new_space(ROAD), new_variants([ROAD_GAME]), ROAD_GAME.new_state()
         arguments = (space, state, variants, 1, quick_players("random"), np.zeros(1, RESULT), state, 0, 0)
         compiler = GpuCompiler(ROAD.name, ROAD.provided)

@@ -1,4 +1,4 @@
-"""Players that have learned: weights beside the rules, the same estimate every way, and when they serve."""
+"""Nets: the weights beside the rules, the same estimate by every implementation, and when a net is used."""
 
 import sys
 from dataclasses import replace
@@ -34,14 +34,14 @@ from tools.draw_nets import PICTURES, pictures
 
 HIDDEN = 16
 EXPECTED = record([("seats", "i8", 2)])
-"""What each of two seats can expect."""
+"""The expectations of two seats."""
 
 each_with_inputs = each_ruleset_where(lambda subject: subject.definition.inputs.count > 0)
 
 
 @kernel
 def estimates(states: Any, rules: Any, works: Any, out: Any) -> None:
-    """What each of two seats can expect, position by position."""
+    """The expectations of two seats, for each position."""
     for index in range(len(states)):
         for seat in range(2):
             out[index].seats[seat] = estimate(states[index], rules[0], seat, works[0])
@@ -49,7 +49,7 @@ def estimates(states: Any, rules: Any, works: Any, out: Any) -> None:
 
 @kernel
 def estimates_in_lane(works: Any, states: Any, rules: Any, out: Any, lane: Any, lanes: Any) -> None:
-    """The same in the lanes of a GPU, each of which has every so-manieth position."""
+    """The same in GPU lanes, each of which has every n-th position."""
     for index in range(lane, len(states), lanes):
         for seat in range(2):
             out[index].seats[seat] = estimate(states[index], rules[0], seat, works[0])
@@ -63,7 +63,7 @@ def inputs_of(states: Any, rules: Any, seat: Any, out: Any) -> None:
 
 
 def some_net(game: Game, hidden: int = HIDDEN, seed: int = 1) -> Net:
-    """A net that has learned nothing."""
+    """An untrained net with random weights."""
     drawn, count = np.random.default_rng(seed), game.definition.inputs.count
     about = About(
         game=game.name,
@@ -113,14 +113,14 @@ def test_both_sides_see_the_same_things(subject: Subject) -> None:
 
 @kernel
 def marks_of(states: Any, rules: Any, out: Any) -> None:
-    """What decides the input of every slot of a position."""
+    """The marks of every slot of a position."""
     for slot in range(len(out)):
         out[slot] = mark_at(states[0], rules[0], slot)
 
 
 @each_with_inputs
 def test_a_mark_decides_what_a_slot_shows(subject: Subject) -> None:
-    """In whatever position: sums that follow marks are those of the position."""
+    """In every position: so accumulators that follow marks are always up to date."""
     inputs, game = subject.definition.inputs, subject.game
     known: dict[tuple[int, int], tuple[int, int]] = {}
     for _, asked in questions(subject, most=24):
@@ -139,7 +139,7 @@ def test_a_mark_decides_what_a_slot_shows(subject: Subject) -> None:
 @each_with_inputs
 @pytest.mark.parametrize("hidden", [0, HIDDEN])
 def test_an_estimate_is_the_same_every_way(subject: Subject, hidden: int) -> None:
-    """Interpreted, compiled, and added up here once more; what one side expects the other does not."""
+    """Interpreted, compiled, and by the formula; one side's expectation is the other's complement."""
     net = some_net(subject.game, hidden)
     game, states = learned_game(subject.game, net), states_of(subject)
     found = []
@@ -154,7 +154,7 @@ def test_an_estimate_is_the_same_every_way(subject: Subject, hidden: int) -> Non
 
 
 def program(game: Game, states: Array, arch: str) -> str:
-    """What a GPU runs to judge positions."""
+    """The GPU program that evaluates positions."""
     arguments = game.new_work(), states, game.rules, np.zeros(len(states), EXPECTED)
     compiler = GpuCompiler(game.name, game.definition.provided)
     return compiler.ptx(estimates_in_lane, *arguments, arch=arch, own=1)
@@ -162,7 +162,7 @@ def program(game: Game, states: Array, arch: str) -> str:
 
 @each_with_inputs
 def test_a_net_is_compiled_for_gpus(subject: Subject) -> None:
-    """Where there is none: nothing is missing from its program."""
+    """Without a GPU: checks that the program has no unresolved symbols."""
     game = learned_game(subject.game, some_net(subject.game))
     ptx = program(game, game.new_state(), "sm_80")
     assert ".visible .entry estimates_in_lane(" in ptx
@@ -196,7 +196,7 @@ def test_an_estimate_is_the_same_on_a_gpu(subject: Subject, hidden: int) -> None
 
 
 def counted(game: Game, net: Net, state: Array) -> list[int]:
-    """What both seats expect, by the formula."""
+    """The expectations of both seats, by the formula."""
     acting = int(state["frames"]["seat"][0, int(state["depth"][0]) - 1])
     seen = np.zeros(game.definition.inputs.slots, np.int64)
     game.definition.interpreted(inputs_of, state, game.rules, acting, seen)
@@ -233,7 +233,7 @@ class TestNets:
 
     @each_game
     def test_nets_that_come_with_a_game(self, definition: Definition) -> None:
-        """They are called by their weights, and fit the ruleset they were trained on."""
+        """They are named by their weights, and fit the ruleset they were trained on."""
         for path in (definition.folder / FOLDER).glob("*"):
             net = load(path)
             assert path.name == f"{net.name}.npz"
@@ -257,7 +257,7 @@ class TestNets:
     def test_other_units_are_judged_by_worth(
         self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, ruleset: str, same: Any, other: Any
     ) -> None:
-        """A game's usual net is passed over where it does not fit, and where it is switched off."""
+        """A game's usual net is ignored if it does not fit, or if it is switched off."""
         game = banneret.game(name, ruleset=ruleset)
         definition, net = game.definition, some_net(game, hidden=0)
         net.save(tmp_path)

@@ -1,4 +1,4 @@
-"""Nets that judge the positions of trees: the same every way, for every seat, and by nothing hidden."""
+"""Nets for tree search: the same by every implementation and for every seat, blind to hidden information."""
 
 import json
 import random
@@ -32,7 +32,7 @@ from tests.players.questions import questions
 
 HIDDEN = 16
 EXPECTED = record([("seats", "i8", SEATS_MAX)])
-"""What each seat can expect."""
+"""The expectation of each seat."""
 
 _LEARNERS = [each for each in SUBJECTS if each.definition.tree_inputs.count and learns_in_trees(each.game)]
 each_learner = pytest.mark.parametrize(
@@ -47,7 +47,7 @@ def test_all_games_that_are_played_by_trees_learn() -> None:
 
 @kernel
 def judge_all(states: Any, rules: Any, works: Any, out: Any) -> None:
-    """What each seat can expect, position by position."""
+    """The expectation of each seat, for each position."""
     for index in range(len(states)):
         for seat in range(rules[0].seats):
             out[index].seats[seat] = estimate(states[index], rules[0], seat, works[0])
@@ -55,7 +55,7 @@ def judge_all(states: Any, rules: Any, works: Any, out: Any) -> None:
 
 @kernel
 def judge_in_lane(works: Any, states: Any, rules: Any, out: Any, lane: Any, lanes: Any) -> None:
-    """The same in the lanes of a GPU, each of which has every so-manieth position."""
+    """The same in GPU lanes, each of which has every n-th position."""
     for index in range(lane, len(states), lanes):
         for seat in range(rules[0].seats):
             out[index].seats[seat] = estimate(states[index], rules[0], seat, works[0])
@@ -77,7 +77,7 @@ def mark(states: Any, rules: Any, out: Any) -> None:
 
 
 def some_net(game: Game, hidden: int = HIDDEN, seed: int = 1) -> Net:
-    """A net that has learned nothing."""
+    """An untrained net with random weights."""
     drawn, inputs = np.random.default_rng(seed), game.definition.tree_inputs
     about = About(
         game=game.name,
@@ -104,7 +104,7 @@ def some_net(game: Game, hidden: int = HIDDEN, seed: int = 1) -> Net:
 
 
 def states_of(subject: Subject) -> Array:
-    """Positions as seats imagine them."""
+    """Determinizations of the suite's positions."""
     return np.concatenate([asked.state for _, asked in questions(subject, most=16)])
 
 
@@ -132,7 +132,7 @@ def test_every_input_has_a_number_of_its_own(subject: Subject) -> None:
 
 @each_learner
 def test_while_marks_stay_the_same_so_do_inputs(subject: Subject) -> None:
-    """In any two positions, for every seat; and nothing is shown where a mark is 0."""
+    """In any two positions, for every seat; and a mark of 0 means no input."""
     game, inputs, states = subject.game, subject.definition.tree_inputs, states_of(subject)
     assert sum(inputs.groups) == inputs.slots
     out = np.zeros(len(states), record([("marks", "i8", len(inputs.groups))]))
@@ -169,7 +169,7 @@ def test_any_number_of_lords_judge_alike(lords: int) -> None:
 
 
 def check_every_way(plain: Game, states: Array, net: Net) -> None:
-    """Interpreted, compiled, with sums kept from one position to the next; and added up here once more."""
+    """Interpreted, compiled, with accumulators kept between positions; and by the formula."""
     game, found = learned_game(plain, net), list[Array]()
     for run in (game.definition.interpreted, game.definition.compiled):
         out = np.zeros(len(states), EXPECTED)
@@ -186,7 +186,7 @@ def check_every_way(plain: Game, states: Array, net: Net) -> None:
 
 
 def judged(game: Game, net: Net, state: Array, seat: int) -> int:
-    """What a seat expects, by the formula."""
+    """A seat's expectation, by the formula."""
     assert net.terms is not None
     seen, terms = seen_by(game, state, seat)
     own = seen[seen >= 0]
@@ -200,7 +200,7 @@ def judged(game: Game, net: Net, state: Array, seat: int) -> int:
 
 @each_learner
 def test_it_is_compiled_for_gpus(subject: Subject) -> None:
-    """Where there is none: nothing is missing from its program."""
+    """Without a GPU: checks that the program has no unresolved symbols."""
     game = learned_game(subject.game, some_net(subject.game))
     arguments = game.new_work(), game.new_state(), game.rules, np.zeros(1, EXPECTED)
     ptx = GpuCompiler(game.name, game.definition.provided).ptx(judge_in_lane, *arguments, arch="sm_80", own=1)
@@ -210,19 +210,19 @@ def test_it_is_compiled_for_gpus(subject: Subject) -> None:
 
 @kernel
 def note_one(desks: Any, trees: Any, nodes: Any, rules: Any, positions: Any) -> None:
-    """Thinks for the first seat about the position of a desk, and notes what it imagines."""
+    """Searches a desk's position for the first seat, and records a determinization."""
     think_in_tree(desks[0], trees, nodes, rules, 0)
     note_imagined(desks[0], trees[0], rules[0], positions, 0)
 
 
 @kernel
 def note_true(states: Any, rules: Any, slots: Any, positions: Any) -> None:
-    """Notes a position as it is."""
+    """Records a position as it is."""
     note_view(states[0], rules[0], 0, 0, slots, positions[0])
 
 
 class TestSecrets:
-    """Of Prevail's cards a seat does not know which of the enemy's lie face down and which are in hand."""
+    """In Prevail a seat does not know which of the enemy's cards lie face down and which are in hand."""
 
     @pytest.fixture
     def game(self) -> Game:
@@ -231,7 +231,7 @@ class TestSecrets:
 
     @pytest.fixture
     def states(self, game: Game) -> list[Array]:
-        """Two that the first seat cannot tell apart: another card of the enemy lies face down."""
+        """Two states that the first seat cannot tell apart: a different enemy card lies face down."""
         found = []
         for card in (0, 5):
             state = banneret.game("prevail", ruleset={"setup": {"deployment": "ready"}}).match(seed=1).state
@@ -255,7 +255,7 @@ class TestSecrets:
         assert noted[0].tobytes() == noted[1].tobytes()
 
     def test_true_positions_would_tell(self, game: Game, states: list[Array]) -> None:
-        """So that the test before can fail."""
+        """The control: shows that the previous test can fail."""
         noted = []
         for state in states:
             desk = practising._Desk(game, Practice(nodes=1, most=1), state)
@@ -313,7 +313,7 @@ class TestNets:
 
     @pytest.mark.xdist_group("aeonis")
     def test_search_goes_by_it(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-        """What it thinks of actions is what the net thinks of the positions after them."""
+        """Its values of actions are the net's values of the positions after them."""
         subject = next(each for each in _LEARNERS if each.definition.name == "aeonis")
         net = some_net(subject.game, hidden=0)
         net.save(tmp_path)

@@ -1,4 +1,4 @@
-"""Eight to ten levels for each game."""
+"""The eight to ten levels of each game."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -55,7 +55,7 @@ def test_a_file_of_levels_that_is_wrong_is_refused_with_all_that_is_wrong_in_it(
 
 @pytest.mark.parametrize("name", [each.name for each in levels(CHESS.definition)][:-1])
 def test_each_plays_by_the_rules_and_the_same_every_time(name: str) -> None:
-    """All but the last, which goes by time."""
+    """Except the last, which has a time budget."""
     for _, asked in questions(CHESS, most=3):
         thoughts = [player(name).think(CHESS.fast, asked) for _ in range(2)]
         assert thoughts[0].codes == thoughts[1].codes
@@ -63,7 +63,7 @@ def test_each_plays_by_the_rules_and_the_same_every_time(name: str) -> None:
 
 
 def test_the_first_loses_to_the_third_and_the_fourth_beats_greed() -> None:
-    """In Age of Chess, from both sides. Greed overlooks that its Commander hangs; no level does."""
+    """In Age of Chess, from both sides. Greedy overlooks that its Commander hangs; no level does."""
     assert _score("level:1", "level:3") < 0.5 < _score("level:4", "greedy")
 
 

@@ -1,4 +1,4 @@
-"""Ten thousand positions: whoever is asked, and wherever, does what is legal."""
+"""Ten thousand positions: every player answers with a legal action."""
 
 from itertools import cycle
 from random import Random
@@ -21,7 +21,7 @@ GAMES = [each for each in SUBJECTS if str(each) in {f"{name}-default" for name i
 
 @pytest.mark.parametrize("subject", GAMES, ids=str)
 def test_whatever_is_asked_the_answer_is_legal(subject: Subject) -> None:
-    """In games that are played at random, at every step of them."""
+    """At every step of random games."""
     print("seed", seed := 11)
     chance, game, players = Random(seed), subject.fast, cycle(map(player, ASKED))
     state, work, turn = game.new_state(), game.new_work(), list[int]()

@@ -12,11 +12,11 @@ from banneret.players.opponent import Opponent
 from tests.games.medieval_chess.positions import at, lay_out, value
 
 SHORT_OF_SIGHT = ["greedy", "level:3", "level:4"]
-"""Those who look hardly further than their own turn, and the first who looks at answers."""
+"""Players that hardly look beyond their own turn, and the first that looks at answers."""
 
 
 def play_a_turn(match: Match, name: str) -> list[int]:
-    """Has a player play until it is the other side's turn; what it did."""
+    """Has a player play until the other side's turn; returns its actions."""
     seat, done = match.to_act[0], list[int]()
     while match.to_act == (seat,):
         code = Opponent(name, match, seat).choose()
@@ -34,7 +34,7 @@ def test_nobody_gives_a_knight_for_a_pawn_that_the_king_guards(name: str) -> Non
 
 @pytest.mark.parametrize("name", SHORT_OF_SIGHT)
 def test_nobody_leaves_alone_what_hangs(name: str) -> None:
-    """A Rook that nobody guards is taken by the Knight beside it."""
+    """A Rook that is undefended is taken by the Knight next to it."""
     match = lay_out("4k3/pppp4/8/4r3/8/3N4/PPPP4/4K3")
     play_a_turn(match, name)
     assert value(match, "kind", "e5") == KNIGHT
@@ -42,7 +42,7 @@ def test_nobody_leaves_alone_what_hangs(name: str) -> None:
 
 @pytest.mark.parametrize("name", SHORT_OF_SIGHT)
 def test_a_lone_king_is_attacked(name: str) -> None:
-    """MC-9.2: in attrition the other King goes and strikes him, unless he is mated before; nobody waits."""
+    """MC-9.2: in attrition the other King goes and strikes him, unless he is mated first; no player waits."""
     match = lay_out("4k3/8/8/8/8/8/8/3QK3", attrition=1, turn=30)
     for _ in range(20):
         if not match.to_act:
@@ -60,7 +60,7 @@ def test_greedy_games_come_to_an_end() -> None:
 
 @pytest.mark.parametrize("name", ["greedy", "level:3"])
 def test_nobody_swears_to_and_fro(name: str) -> None:
-    """In three turns no unit is sworn to a lord that it has just left."""
+    """Within three turns no unit is sworn to a lord that it has just left."""
     match, left = banneret.game("medieval-chess").match(seed=3), set[tuple[int, int]]()
     for _ in range(6):
         seat = match.to_act[0]

@@ -1,4 +1,4 @@
-"""Positions that are each other's mirror image get answers that are, in distribution."""
+"""Mirrored positions get answers with mirrored distributions."""
 
 from collections import Counter
 from typing import Any
@@ -20,17 +20,17 @@ RULESETS: dict[str, tuple[Any, Any]] = {
     "prevail": ({"setup": {"blue": "rome-small", "gold": "rome-small"}},) * 2,
     "aeonis": ("default", {"lords": ["elyndra", "seraphel", "cassian", "thalrik"]}),
 }
-"""The game and the one that it is from the other side, where sides are not the same by themselves."""
+"""Each game and its mirrored variant, for games whose sides differ."""
 
 SEED = 20_261_117
 ASKED = 40
 
 ASKED_AFTER = {12: ("greedy", "level:1", "level:3", "level:5"), 31: ("greedy", "level:2", "level:4")}
-"""How many actions into a game, and who."""
+"""The number of actions into a game, and the players to ask there."""
 
 AT_ONCE_AFTER = 40
 AT_ONCE = ("greedy", "level:1", "level:4", "level:6")
-"""Who is asked when both sides choose at once for the first time after so many."""
+"""The players to ask at the first simultaneous choice after this many actions."""
 
 
 @pytest.mark.parametrize("name", TURNED)
@@ -52,7 +52,7 @@ def test_turned_positions_get_turned_answers(name: str) -> None:
 
 
 def answers(game: Game, name: str, document: Any, seat: int) -> Counter[str]:
-    """What a player does in a position when it is asked again and again."""
+    """The distribution of a player's answers in a position."""
     match = game.position(document)
     found = Counter[str]()
     for seed in range(ASKED):

@@ -1,4 +1,4 @@
-"""How a player is asked for: `name:option=value`."""
+"""The syntax of players and options: `name:option=value`."""
 
 import pytest
 

@@ -47,7 +47,7 @@ CAPTURES = {
 
 
 def choices(match: Match, seat: int, name: str, count: int, seed: int = 1) -> Counter[str]:
-    """What a player does when it is asked again and again, with dice that go on."""
+    """A player's choices when it is asked repeatedly, with dice that continue."""
     game, mind = match.game, new_minds(match.game.definition, 1)
     seed_dice(look(mind)[0].dice, seed)
     texts = {action.code: action.text for action in match.legal(seat)}
@@ -95,7 +95,7 @@ class TestGreedy:
 
 
 def fast(game: Game) -> Game:
-    """The same game, run compiled."""
+    """The same game with compiled rules."""
     return Game(game.definition, game.ruleset, run=compiled(game.definition))
 
 
@@ -103,7 +103,7 @@ class TestOpponents:
     @each_subject
     @pytest.mark.parametrize("name", QUICK)
     def test_they_play_whole_matches_by_the_rules(self, subject: Subject, name: str) -> None:
-        """A match refuses what is not legal."""
+        """A match refuses illegal actions."""
         for seed in range(2):
             match = subject.fast.match(seed)
             opponents = [Opponent(name, match, seat) for seat in subject.seats]
@@ -156,7 +156,7 @@ class TestOpponents:
     @each_subject
     @pytest.mark.parametrize("name", QUICK)
     def test_they_know_no_more_than_their_seat(self, subject: Subject, name: str) -> None:
-        """Put another truth in place of this one, which their seat cannot tell from it: they do the same."""
+        """Replace the true state with another that the seat cannot tell apart: they choose the same."""
         for at in positions(subject, most=300 if subject.game.has_unknowns else 5):
             for seat in asked_seats(subject.fast.run, at.state):
                 documents = [document_of(subject, truth) for truth in truths(subject, at, seat)]
@@ -169,7 +169,7 @@ class TestOpponents:
 
 
 def duel(card: int, seed: int) -> Match:
-    """Gold, who holds a 3, is challenged by Blue, who holds this card."""
+    """Gold, holding a 3, is challenged by Blue, holding this card."""
     travellers = {name: {"cell": "r4", "held": 3} for name in ("blue", "gold", "green")}
     travellers["blue"]["held"] = card
     document = {"phase": "duel", "turn": "blue", "left": 1, "challenged": "gold", "travellers": travellers}
@@ -177,7 +177,7 @@ def duel(card: int, seed: int) -> Match:
 
 
 def choice(game: Game, truth: Array, seat: int, name: str, seed: int) -> tuple[int, bytes]:
-    """What a player does with this truth on the table, and the position that it went by."""
+    """A player's choice with this true state on the table, and the position that it saw."""
     table, mind = new_table(game), new_minds(game.definition, 1)
     table["states"] = truth
     seed_dice(look(mind)[0].dice, seed)
@@ -196,8 +196,8 @@ class TestTables:
     @each_subject
     @pytest.mark.parametrize("name", QUICK)
     def test_players_in_simulations_know_no_more_than_their_seat(self, subject: Subject, name: str) -> None:
-        """As above: with other truths on the table, the same player with the same dice goes by the same
-        position and does the same. That position is made alike for all players, and greedy takes long to
+        """As above: with other true states on the table, the same player with the same dice sees the same
+        position and chooses the same. All players get that position in the same way, and greedy is slow to
         interpret.
         """
         many = 100 if name == "random" else 20

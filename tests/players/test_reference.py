@@ -1,5 +1,5 @@
-"""The reference players answer as they did when they were recorded: `python -m tests.players.test_reference`
-writes down what they answer now, which is right only for questions that were never asked before.
+"""The reference players answer as they did when they were recorded. `python -m tests.players.test_reference`
+records their current answers, which is legitimate only for new questions.
 """
 
 import json
@@ -30,7 +30,7 @@ STEP = 7
 
 
 def questions(game: Game) -> list[tuple[Question, bool]]:
-    """What players are asked in a match at random, every few actions, and whether all is known there."""
+    """Questions from a random match, every few actions, and whether all is known there."""
     match, chance = game.match(seed=3), Random(3)
     asked: list[tuple[Question, bool]] = []
     while len(asked) < QUESTIONS:
@@ -43,7 +43,7 @@ def questions(game: Game) -> list[tuple[Question, bool]]:
 
 
 def answers(game: Game, manner: Manner) -> list[Any]:
-    """What a search answers that runs interpreted: all that it compared, with values."""
+    """The answer of an interpreted search: everything that it compared, with values."""
     run, told = game.definition.interpreted, list[Any]()
     for question, is_open in questions(game):
         if is_open:
@@ -56,7 +56,7 @@ def answers(game: Game, manner: Manner) -> list[Any]:
 
 
 def reference_answers(name: str) -> list[Any]:
-    """What the reference player answers."""
+    """The answers of the reference player."""
     game = banneret.game(name)
     found: Any = json.loads(json.dumps(answers(game_of_then(game), settings_of_then(game.definition).tree)))
     return found  # type: ignore[no-any-return]

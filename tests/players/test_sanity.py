@@ -1,4 +1,4 @@
-"""What any level does, and what none does; `python -m tests.players.test_sanity` looks for situations."""
+"""What every level does, and what none does; `python -m tests.players.test_sanity` looks for situations."""
 
 import json
 from functools import cache
@@ -23,7 +23,7 @@ FILE = Path(__file__).with_name("situations.json")
 SITUATIONS = json.loads(FILE.read_text()) if FILE.exists() else {}
 
 NODES = 300
-"""The budget of levels whose own is in time."""
+"""The node budget for levels that have a time budget."""
 
 each_game = pytest.mark.parametrize("name", banneret.game_names())
 each_level = pytest.mark.parametrize(
@@ -74,7 +74,7 @@ def test_does_not_lose_in_one(name: str, level: int) -> None:
 @pytest.mark.parametrize("level", [1, 3])
 @pytest.mark.parametrize("name", banneret.game_names())
 def test_does_not_wait_for_ever_or_go_to_and_fro(name: str, level: int) -> None:
-    """In the first actions of a game: nothing stands still for long, and moves are seldom undone."""
+    """In the first actions of a game: no unit stands still for long, and moves are rarely undone."""
     game, count = game_of(name), Count(games=1)
     watcher = Watcher(game, count)
     for n, seen in enumerate(watch(game, [by_nodes(game, level, NODES)] * len(game.seats), seed=7)):
@@ -101,7 +101,7 @@ def test_rows_take_the_place_of_those_of_the_same_game_and_level(tmp_path: Path)
 
 
 def situations(name: str, seed: int, most: int = 3) -> dict[str, list[Any]]:
-    """Where games between players that choose at once can be won, or lost, with the next action."""
+    """Positions from games between quick players in which the next action can win, or lose."""
     game, found = game_of(name), {"win": list[Any](), "danger": list[Any]()}
     while min(map(len, found.values())) < most and seed < 60:
         seed += 1

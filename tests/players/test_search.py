@@ -1,4 +1,4 @@
-"""Players that look ahead: legal, the same every time, within their budget, and blind to what is hidden."""
+"""Searching players: legal, deterministic, within their budget, and ignorant of what is hidden."""
 
 import time
 from types import SimpleNamespace
@@ -30,12 +30,12 @@ each_player = pytest.mark.parametrize("name", SEARCHING)
 
 
 def is_open(subject: Subject) -> bool:
-    """Whether alpha-beta can play it, once what is set up in secret is shown."""
+    """Whether alpha-beta can play it once secret set-ups are revealed."""
     return len(subject.game.seats) == 2 and not subject.has_dice
 
 
 CHESS_BOARD = 64
-"""Plain counting takes minutes where there are more cells and actions."""
+"""On boards with more cells and actions, a plain search takes minutes."""
 each_open_ruleset = each_ruleset_where(is_open)
 CHESS = next(each for each in SUBJECTS if str(each) == "age-of-chess-default")
 PREVAIL = next(each for each in SUBJECTS if str(each) == "prevail-default")
@@ -68,7 +68,7 @@ def test_what_they_do_is_legal_and_the_same_every_time(subject: Subject, name: s
 @each_ruleset_where(lambda subject: subject.game.has_unknowns)
 @each_player
 def test_they_know_no_more_than_their_seat(subject: Subject, name: str) -> None:
-    """Put another truth in place of this one, which their seat cannot tell from it: they do the same."""
+    """Replace the true state with another that the seat cannot tell apart: they choose the same."""
     for at, asked in questions(subject, most=24):
         states = truths(subject, at, asked.seat)
         chosen = {
@@ -80,8 +80,8 @@ def test_they_know_no_more_than_their_seat(subject: Subject, name: str) -> None:
 
 @each_ruleset
 def test_who_can_win_at_once_does(subject: Subject) -> None:
-    """In positions of the suite's games where some action certainly wins: at every level but the last, which
-    goes by time.
+    """In positions of the suite's games that have a certainly winning action: at every level but the last,
+    which has a time budget.
     """
     winning = [
         (at, seat, states)
@@ -100,7 +100,7 @@ def test_who_can_win_at_once_does(subject: Subject) -> None:
 class TestAlphaBeta:
     @each_ruleset_where(lambda subject: is_open(subject) and len(subject.game.grid.places) <= CHESS_BOARD)
     def test_it_finds_what_plain_counting_finds(self, subject: Subject) -> None:
-        """Two actions deep, against a search without table, order or windows that are made narrower."""
+        """At depth two, against a search without a table, move ordering or narrowed windows."""
         looked = 0
         for at, asked in questions(subject, most=4):
             if subject.fast.knowledge.is_open(look(asked.state)[0]):
@@ -112,7 +112,7 @@ class TestAlphaBeta:
 
     @each_open_ruleset
     def test_what_it_calls_won_is_won(self, subject: Subject) -> None:
-        """Three actions before the end of a game: if it sees a win, no answer helps."""
+        """Three actions before the end of a game: if it sees a win, no answer refutes it."""
         for at, seat, _ in list(last_moves(subject))[:4]:
             state = at.play.states[max(0, at.plies - 2) : at.plies - 1]
             if len(state) == 0 or asked_seats(subject.fast.run, state) != [seat]:
@@ -133,7 +133,7 @@ class TestAlphaBeta:
         assert found[0] == found[1]
 
     def test_the_best_moves_have_values_of_their_own(self) -> None:
-        """However many are asked for, the values are the same."""
+        """The values do not depend on how many are asked for."""
         at, seat, _ = next(last_moves(CHESS))
         asked = question(CHESS, at.state, seat)
         run = CHESS.fast.run
@@ -164,7 +164,7 @@ class Plain:
     def value(
         self, state: Array, seat: int, depth: int, alpha: int = -WON, beta: int = WON, ply: int = 0
     ) -> int:
-        """What a seat that is to act can expect."""
+        """The expectation of a seat that is to act."""
         wanted = legal_codes(self.game, state, seat, self.work)
         best = -WON
         if depth <= 0:
@@ -184,7 +184,7 @@ class Plain:
     def after(
         self, state: Array, seat: int, code: int, depth: int, alpha: int = -WON, beta: int = WON, ply: int = 0
     ) -> int:
-        """What a seat can expect of an action."""
+        """A seat's expectation of an action."""
         state = self.played(state, seat, code)
         if state["over"][0]:
             winners = state["winners"][0]
@@ -197,7 +197,7 @@ class Plain:
         return -self.value(state, other, depth - 1, -beta, -alpha, ply + 1)
 
     def must_win(self, state: Array, seat: int, code: int, actions: int) -> bool:
-        """Whether an action wins within so many, whatever others do."""
+        """Whether an action wins within this many, whatever others do."""
         state = self.played(state, seat, code)
         if state["over"][0] or actions == 1:
             return bool(state["over"][0] and state["winners"][0] == 1 << seat)
@@ -211,7 +211,7 @@ class Plain:
         return any(ahead) if other == seat else all(ahead)
 
     def loses(self, state: Array, seat: int, code: int, actions: int) -> bool:
-        """Whether an answer is of no use."""
+        """Whether an answer fails to prevent the loss."""
         state = self.played(state, seat, code)
         if state["over"][0] or actions == 1:
             return bool(state["over"][0] and not state["winners"][0] >> seat & 1)
@@ -230,7 +230,7 @@ class Plain:
 
 
 def grown(subject: Subject, asked: Question, manner: Manner, playouts: int, *, fast: bool) -> list[Visited]:
-    """What a tree has found after so many playouts."""
+    """A tree's result after this many playouts."""
     run = subject.fast.run if fast else subject.definition.interpreted
     tree = TreeSearch(subject.game, manner, 5_000, run)
     tree.begin(asked, 1)
@@ -248,7 +248,7 @@ class TestTrees:
             assert found[0] == found[1]
 
     def test_the_yardstick_stays_as_it_is(self) -> None:
-        """What `uct` finds in two games. If this fails, others would be measured by another yardstick."""
+        """The results of `uct` in two games. If this fails, the yardstick has changed."""
         chess = sorted(
             (each.visits for each in grown(CHESS, begin(CHESS), UCT, 300, fast=True)), reverse=True
         )
@@ -261,7 +261,7 @@ class TestTrees:
             assert sum(each.visits for each in grown(ROAD, begin(ROAD), manner, 200, fast=True)) == 200
 
     def test_playouts_are_for_games_where_not_everything_is_known(self) -> None:
-        """One level can so look at many positions of the one kind, and make few playouts of the other."""
+        """So one level can search many positions in games of one kind, and run few playouts in the other."""
         found = [
             player("search:nodes=90:playouts=7").think(each.fast, begin(each)).nodes for each in (CHESS, ROAD)
         ]
@@ -280,7 +280,7 @@ class TestTrees:
         assert thoughts[0].nodes == 150
 
     def test_where_all_choose_at_once_the_answer_is_mixed(self) -> None:
-        """Who always did the same could be read like a book."""
+        """A deterministic player would be predictable."""
         state = next(
             at.state
             for at, _ in questions(ROAD, most=200)
@@ -294,9 +294,9 @@ class TestTrees:
         assert len(chosen) > 1
 
     def test_where_both_choose_at_once_each_is_told_what_may_follow(self) -> None:
-        """What the other may choose meanwhile, and what comes then.
+        """The other seat's likely choice, and what follows.
 
-        A choice that is soon seen to be worse is hardly tried: of that, perhaps, only the beginning.
+        A choice that soon looks worse is rarely tried, so its line may be short.
         """
         asked = [
             asked
@@ -315,8 +315,8 @@ class TestTrees:
 class TestBudgets:
     @pytest.mark.parametrize("subject", [CHESS, ROAD], ids=str)
     def test_time_is_kept(self, subject: Subject) -> None:
-        """Within a tenth, every time: it never stops sooner, and never works longer. Time that a busy machine
-        gives to others is not its own.
+        """Within a tenth, every time: it neither stops early nor works longer. Time that a busy machine gives
+        to other processes does not count.
         """
         asked, wanted = begin(subject), 0.4
         for _ in range(3):
@@ -332,7 +332,7 @@ class TestBudgets:
         play_codes(subject, asked.state, asked.seat, thought.codes)
 
     def test_there_is_always_time_for_a_first_look(self) -> None:
-        """However many codes an action has, and however little is left for the last of them."""
+        """However many codes an action has, and however little time is left for the last of them."""
         spending = Spending(Budget(seconds=0.0), never, 4)
         assert spending.next_run() == 4
         spending.spend(4)
@@ -341,7 +341,7 @@ class TestBudgets:
     def test_time_that_a_busy_machine_gives_to_others_does_not_count_as_work(
         self, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        """One node took nearly all the time, for something else went on: there is time for the next."""
+        """One node took nearly all the time because of another process: there is still time for the next."""
         passed, worked = 0.0, 0.0
         clocks = SimpleNamespace(perf_counter=lambda: passed, thread_time=lambda: worked)
         monkeypatch.setattr(budget, "time", clocks)

@@ -65,7 +65,7 @@ class TestResults:
         assert set(done.endings) <= set(ending_names(game.definition).values())
 
     def test_players_sit_where_they_were_put(self) -> None:
-        """The better one wins, on either side."""
+        """The better player wins, from either seat."""
         as_blue = simulate(CHESS, ("greedy", "random"), games=100, seed=1)
         as_gold = simulate(CHESS, ("random", "greedy"), games=100, seed=1)
         assert as_blue.wins(0).count > 80
@@ -85,7 +85,7 @@ class TestResults:
 
 
 def simulation(*rows: tuple[int, int, int], began: int | tuple[int, ...] = 1) -> Simulation:
-    """Results of three players as they might be: plies, ending, winners; who began, in all or in each."""
+    """Invented results of three players: plies, ending, winners; who began, in all games or in each."""
     results = np.zeros(len(rows), RESULT)
     for n, name in enumerate(("plies", "ending", "winners")):
         results[name] = [row[n] for row in rows]
@@ -145,7 +145,7 @@ class TestProgress:
         assert len(told) > 1
 
     def test_who_listens_can_stop_it(self) -> None:
-        """As an interrupt does: the other threads come to an end too."""
+        """Like an interrupt: the other threads end too."""
 
         def stop(done: int) -> None:
             raise KeyboardInterrupt
@@ -154,8 +154,8 @@ class TestProgress:
             simulate(ROAD_GAME, ("random",) * 3, games=1_000_000, threads=2, on_progress=stop)
 
     def test_what_was_played_before_it_was_stopped_is_there(self) -> None:
-        """The first games without a gap, as a shorter simulation has them. The very first one has been played
-        when both threads have told of some: on a busy machine one of them may play many before that.
+        """The first games without a gap, as in a shorter simulation. The very first one is finished once both
+        threads have reported some: on a busy machine one of them may play many before that.
         """
         told: list[int] = []
         tellers = set[int]()

@@ -1,4 +1,4 @@
-"""Equal actions are equally likely, so that no seat plays better than another for the order of its codes."""
+"""Equal actions are equally likely, so that the order of codes does not favour a seat."""
 
 from collections import Counter
 from typing import Any
@@ -15,7 +15,7 @@ ASKED = 240
 
 
 def thoughts(game: Game, name: str, document: Any = None) -> list[tuple[Thought, str]]:
-    """What a player does in a position when it is asked again and again, and the words for it."""
+    """A player's repeated thoughts in a position, and the words for its choices."""
     match = game.match(seed=1) if document is None else game.position(document)
     (seat,) = match.to_act
     found = []
@@ -27,7 +27,7 @@ def thoughts(game: Game, name: str, document: Any = None) -> list[tuple[Thought,
 
 
 def difference(one: Counter[Any], other: Counter[Any]) -> tuple[float, int]:
-    """Chi-square of two samples of one size, and its degrees of freedom."""
+    """Chi-square of two samples of the same size, and its degrees of freedom."""
     each = one.keys() | other.keys()
     return sum((one[n] - other[n]) ** 2 / (one[n] + other[n]) for n in each), len(each) - 1
 
@@ -42,7 +42,7 @@ def assert_alike(one: Counter[Any], other: Counter[Any]) -> None:
 
 @pytest.mark.parametrize("name", ["greedy", "search:nodes=1:slack=400", "search:nodes=4", "search:nodes=36"])
 def test_both_sides_deploy_alike_in_prevail(name: str) -> None:
-    """With the same army, whoever begins sets its first unit down as the other would on the turned board."""
+    """With the same army, the beginning side places its first unit as the other would, rotated."""
 
     def first_stands(side: str) -> Counter[tuple[int, int]]:
         game = compiled_game(

@@ -1,4 +1,4 @@
-"""The numbers by which positions are judged can be tuned in every game."""
+"""The parameters of evaluations can be tuned in every game."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Whoever asks is answered in their language, where it is one of ours."""
+"""Responses come in the client's language, if it is supported."""
 
 from typing import Any
 
@@ -63,7 +63,7 @@ def test_a_socket_speaks_the_language_of_its_address(ann: Client) -> None:
 
 
 def test_hints_and_lists_come_in_the_language_too(ann: Client, anna: Client) -> None:
-    """What other processes work out, and what is kept of a match that is over."""
+    """Texts computed in worker processes, and those stored for a finished match."""
     match = ann.begin(ME, GREEDY).id
     words = [
         HintsInfo.model_validate(each.get(f"/api/matches/{match}/hints")).hints[0].words
@@ -105,7 +105,7 @@ ASKED_IN_VAIN: list[tuple[str, Any]] = [
     ("matches/import", {}),
     ("matches/import", {"format": "banneret-record-1"}),
 ]
-"""What an address, a file or a position that somebody made up leads to."""
+"""Errors about an invalid address, file or position."""
 
 
 @pytest.mark.parametrize(("path", "sent"), ASKED_IN_VAIN, ids=str)

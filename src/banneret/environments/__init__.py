@@ -1,4 +1,4 @@
-"""Games as environments for programs that learn: many at once, and by the interfaces their libraries know."""
+"""Games as environments for reinforcement learning: vectorized, and for the common libraries."""
 
 from banneret.environments.batch import Batch
 from banneret.environments.vector import VectorGame

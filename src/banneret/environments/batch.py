@@ -1,4 +1,4 @@
-"""What many games show after a step."""
+"""The observations and results of a vector after a step."""
 
 from dataclasses import dataclass
 
@@ -7,31 +7,32 @@ from banneret.engine.machine.layout import Array
 
 @dataclass(frozen=True, slots=True)
 class Batch:
-    """What the games of a vector show after a step, a row for each.
+    """The state of a vector's games after a step, one row per game.
 
-    The arrays are the vector's own and the same at every step, which writes over them: copy what must last.
-    They are NumPy's, or CuPy's where the games are on a GPU, and other libraries share them by DLPack. Where
-    a game has ended, the next one has begun: `rewards` and what follows tell of the one that ended, the rest
-    of the new.
+    The arrays belong to the vector, and every step overwrites them: copy what must last. They are NumPy
+    arrays, or CuPy arrays if the games are on a GPU, and other libraries can share them by DLPack. Games
+    restart automatically: after a game has ended, `rewards` and the fields below it describe the ended game,
+    the others the new one.
     """
 
     seats: Array
-    """Who acts next. Seats that choose at once are asked one by one; none sees what another has chosen."""
+    """The seat that acts next. Seats that choose at once are asked in turn, without seeing others'
+    choices."""
     masks: Array
-    """Which actions are legal, by index."""
+    """The legal actions, as a mask over indices."""
     observations: Array
-    """What the seat that acts next sees: planes × rows × columns; one plane of zeros if the game has none."""
+    """What the seat to act observes: planes × rows × columns; one plane of zeros if the game has none."""
     codes: Array | None
-    """The legal actions by the game's own codes, where an index is a place in this list."""
+    """The legal actions as the game's codes, if indices refer to this list."""
     rewards: Array
-    """What each seat got of a game that ended: 1 for a win, −1 ÷ (seats − 1) for a loss, 0 for a draw or
-    where it was cut off. They add up to 0.
+    """The reward of each seat for an ended game: 1 for a win, −1 ÷ (seats − 1) for a loss, 0 for a draw or a
+    cut-off game. They sum to 0.
     """
     ended: Array
-    """Whether a game has ended by its rules."""
+    """Whether a game has ended by its rules (terminated)."""
     cut_off: Array
-    """Whether a game was cut off by the ruleset's limit of actions."""
+    """Whether a game was cut off by the ruleset's limit of actions (truncated)."""
     plies: Array
-    """How many actions the last game to end had."""
+    """The number of actions in the game that ended last."""
     last_seats: Array
-    """The caller's seat in that game, where all others are an opponent's."""
+    """The caller's seat in that game, if all other seats are an opponent's."""

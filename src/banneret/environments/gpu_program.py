@@ -1,4 +1,4 @@
-"""The program by which a GPU steps the lanes of a vector."""
+"""Compiles the GPU program that steps the lanes of a vector."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -15,12 +15,12 @@ from banneret.players.workspace import new_minds
 
 
 def kernel_for(shape: Shape) -> Function:
-    """The kernel that steps games whose actions are listed, or not."""
+    """The kernel for listed or indexed actions."""
     return step_listed_on_gpu if shape.are_listed else step_on_gpu
 
 
 def records_for(games: Sequence[Game], shape: Shape) -> dict[str, np.dtype[Any]]:
-    """The types of the arrays that the kernel is given, by name and in order."""
+    """The types of the kernel's array arguments, by name and in order."""
     definition = games[0].definition
     kinds = {
         "spaces": space_record(definition),
@@ -38,7 +38,7 @@ def records_for(games: Sequence[Game], shape: Shape) -> dict[str, np.dtype[Any]]
 def build(
     games: Sequence[Game], shape: Shape, arch: str, on_progress: CompileProgress = ignore_progress
 ) -> str:
-    """The program in PTX, compiled or, if that was done before, loaded; no GPU is needed."""
+    """Returns the PTX program, compiled or loaded from the cache; needs no GPU."""
     arrays = [np.zeros(1, kind) for kind in records_for(games, shape).values()]
     compiler = GpuCompiler(games[0].name, games[0].definition.provided)
     return compiler.ptx(kernel_for(shape), *arrays, 0, arch=arch, own=1, on_progress=on_progress)

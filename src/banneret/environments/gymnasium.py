@@ -1,4 +1,4 @@
-"""Games for Gymnasium, against a computer player: one at a time, or many at once.
+"""Games for Gymnasium, against a computer player: one at a time, or vectorized.
 
     from banneret.environments.gymnasium import OpponentVectorEnv
     environment = OpponentVectorEnv("cyvasse", 256, opponent="greedy")
@@ -26,9 +26,9 @@ Source = str | Path | Mapping[str, Any]
 
 
 class OpponentEnv(gymnasium.Env[Any, Any]):
-    """A game against `random` or `greedy`, in which the agent has each seat in turn, a game long.
+    """A game against `random` or `greedy`; the agent changes seats from game to game.
 
-    An action that is not legal loses the game.
+    An illegal action loses the game.
     """
 
     metadata = {"render_modes": []}  # noqa: RUF012 (Gymnasium's own form)
@@ -42,13 +42,13 @@ class OpponentEnv(gymnasium.Env[Any, Any]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Array], dict[str, Any]]:
-        """Begins a game: from a seed, or another each time."""
+        """Begins a game from a seed, or from a new one each time."""
         super().reset(seed=seed)
         self._batch = self.games.reset(int(self.np_random.integers(1 << 62)))
         return self._observation(), {}
 
     def step(self, action: Any) -> tuple[dict[str, Array], float, bool, bool, dict[str, Any]]:
-        """Plays an action, and what the opponent answers."""
+        """Plays an action and the opponent's answers."""
         if not self._batch.masks[0, action]:
             return self._observation(), ILLEGAL, True, False, {}
         self._batch = batch = self.games.step([action])
@@ -60,9 +60,9 @@ class OpponentEnv(gymnasium.Env[Any, Any]):
 
 
 class OpponentVectorEnv(VectorEnv[Any, Any, Any]):
-    """Many games of an agent against `random` or `greedy`, in which it has each seat in turn, a game long.
+    """Many games of an agent against `random` or `greedy`; it changes seats from game to game.
 
-    Where a game has ended, the observation is of the next one already.
+    After a game has ended, the observation is already of the next one.
     """
 
     metadata = {"render_modes": [], "autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012
@@ -80,12 +80,12 @@ class OpponentVectorEnv(VectorEnv[Any, Any, Any]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Array], dict[str, Any]]:
-        """Begins all games: from a seed, or others each time."""
+        """Begins all games from a seed, or from new ones each time."""
         super().reset(seed=seed)
         return _observations(self.games.reset(int(self.np_random.integers(1 << 62)))), {}
 
     def step(self, actions: Any) -> tuple[dict[str, Array], Array, Array, Array, dict[str, Any]]:
-        """Plays an action in every game, and what the opponent answers."""
+        """Plays an action in every game and the opponent's answers."""
         batch = self.games.step(actions)
         reward = batch.rewards[np.arange(self.num_envs), batch.last_seats]
         return _observations(batch), reward, batch.ended, batch.cut_off, {}
@@ -97,5 +97,5 @@ def _games(name: str, count: int, opponent: str, ruleset: Source) -> VectorGame:
 
 
 def _observations(batch: Batch) -> dict[str, Array]:
-    """Copies: libraries keep observations, and a vector writes over its own at the next step."""
+    """Returns copies: libraries keep observations, and the next step overwrites the vector's arrays."""
     return {"observation": batch.observations.copy(), "action_mask": batch.masks.astype(np.int8)}

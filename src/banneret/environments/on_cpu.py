@@ -1,4 +1,4 @@
-"""Steps the lanes of a vector on all cores."""
+"""Steps the lanes of a vector on all CPU cores."""
 
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -16,14 +16,14 @@ from banneret.players.cores import cores
 from banneret.players.workspace import new_minds
 
 _ALIGNMENT = 64
-"""Bytes: JAX shares only memory that begins at a multiple of it."""
+"""In bytes: JAX shares only memory with this alignment."""
 
 
 class CpuLanes:
-    """Lanes in ordinary memory: some of them for each thread."""
+    """Lanes in host memory, divided among threads."""
 
     np = np
-    """What makes and computes arrays there."""
+    """The array library."""
 
     def __init__(
         self, games: Sequence[Game], shape: Shape, count: int, opponent: str | None, threads: int | None
@@ -45,7 +45,7 @@ class CpuLanes:
 
     @staticmethod
     def rows(count: int, dtype: Any) -> Array:
-        """Wiped memory that other libraries can share."""
+        """Zeroed memory that other libraries can share."""
         size = np.dtype(dtype).itemsize * count
         room: Array = np.zeros(size + _ALIGNMENT, np.int8)
         begin = -room.ctypes.data % _ALIGNMENT
@@ -73,12 +73,12 @@ class CpuLanes:
         return found
 
     def prepare(self, on_progress: CompileProgress) -> None:
-        """Compiles what a step needs, or loads it if that was done before."""
+        """Compiles what a step needs, or loads it from the cache."""
         entry, *arguments = self._call(0, 0, 0, 0)
         self._run.prepare(entry, *arguments, on_progress=on_progress)
 
     def step(self, seed: int) -> None:
-        """Plays the action in every lane; all of them are legal."""
+        """Plays the lanes' actions, which must be legal."""
         threads = len(self._spaces)
         ends = [self._count * (thread + 1) // threads for thread in range(threads)]
         firsts = [0, *ends[:-1]]
@@ -96,7 +96,7 @@ class CpuLanes:
         return self._definition.compiled
 
     def _call(self, thread: int, first: int, end: int, seed: int) -> tuple[Any, ...]:
-        """The entry that steps some lanes, with its arguments."""
+        """The entry point that steps some lanes, with its arguments."""
         own = slice(thread, thread + 1)
         buffers = (
             *(self._spaces[own], self._minds[own], self._desk, self._lanes, self._states, self._rules),

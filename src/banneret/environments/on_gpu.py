@@ -1,4 +1,4 @@
-"""Steps the lanes of a vector on a GPU, in whose memory all that they show stays."""
+"""Steps the lanes of a vector on a GPU; all arrays stay in its memory."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -18,7 +18,7 @@ from banneret.players.gpu.playing import arch_here
 
 
 class GpuLanes:
-    """Lanes in the memory of a GPU, each stepped by a thread of its own."""
+    """Lanes in GPU memory, divided among GPU threads."""
 
     def __init__(self, games: Sequence[Game], shape: Shape, count: int, opponent: str | None) -> None:
         self._arch = arch_here()
@@ -32,7 +32,7 @@ class GpuLanes:
             raise BanneretError(f"The GPU has too little memory for {count:,} games; take fewer.") from None
 
     def rows(self, count: int, dtype: Any) -> Any:
-        """Wiped memory that other libraries can share."""
+        """Zeroed memory that other libraries can share."""
         return self.np.zeros(count, dtype)
 
     @property
@@ -55,13 +55,13 @@ class GpuLanes:
         return self.np.ndarray((self._count,), kind, begin, (lane.itemsize,))
 
     def prepare(self, on_progress: CompileProgress = ignore_progress) -> None:
-        """Compiles what a step needs, or loads it if that was done before."""
+        """Compiles what a step needs, or loads it from the cache."""
         if self._program is None:
             ptx = build(self._games, self._shape, self._arch, on_progress)
             self._program = load(ptx.encode("ascii"), kernel_for(self._shape).__name__)
 
     def step(self, seed: int) -> None:
-        """Plays the action in every lane; all of them are legal."""
+        """Plays the lanes' actions, which must be legal."""
         self.prepare()
         buffers = self._buffers
         for name in ("masks", "observations"):
@@ -72,7 +72,7 @@ class GpuLanes:
         self._program((self._threads // BLOCK,), (BLOCK,), (*arguments, np.int64(seed)))
 
     def _new_buffers(self, opponent: str | None) -> dict[str, Any]:
-        """The memory of each record, as bytes."""
+        """The buffers of all records, as bytes."""
         counts = dict.fromkeys(("lanes", "states", "masks", "observations", "lists"), self._count)
         made = {name: self._bytes(counts[name], kind) for name, kind in self._kinds.items() if name in counts}
         made["desks"] = self._on_gpu(new_desk(self._games, self._shape, self._count, opponent))
@@ -84,7 +84,7 @@ class GpuLanes:
         return made
 
     def _threads_for(self, has_space: bool, has_mind: bool) -> int:
-        """A thread for each lane, as far as there is memory for what a thread needs."""
+        """The number of threads: one per lane, or fewer if their own records would not fit into memory."""
         each = self._kinds["spaces"].itemsize * has_space + self._kinds["minds"].itemsize * has_mind
         free, _ = self.np.cuda.Device().mem_info
         blocks = min(-(-self._count // BLOCK), int(free * MEMORY) // max(1, each) // BLOCK)

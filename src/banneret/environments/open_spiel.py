@@ -1,11 +1,11 @@
-"""Games for OpenSpiel, as Python games that its algorithms play.
+"""Games for OpenSpiel, as Python games for its algorithms.
 
     import banneret.environments.open_spiel
     game = pyspiel.load_game("banneret_age_of_chess", {"ruleset": "v2"})
 
-Dice and secrets are dealt by one chance node at the start, whose only outcome is drawn by the game
+Dice and secrets are dealt by one chance node at the start, with a single outcome that the game samples
 (`SAMPLED_STOCHASTIC`). A clone of a state has the same dice and secrets ahead of it. A search that must not
-know them asks `resample` for a state that could be true: `ISMCTSBot.set_resampler(resample)`.
+know them asks `resample` for a determinization: `ISMCTSBot.set_resampler(resample)`.
 
 Needs OpenSpiel (`pip install open_spiel`).
 """
@@ -27,14 +27,14 @@ DEAL = 0
 
 
 def resample(state: "SpielState", player: int) -> "SpielState":
-    """A state that could be true for all that a player knows, with other dice."""
+    """Samples a determinization: a state consistent with what a player knows, with fresh dice."""
     other: SpielState = state.clone()
     other.single = state.single.imagined(player, state.dealer.next_seed())
     return other
 
 
 class Dealer:
-    """Where chance comes from: one for all states of a game. A state is cloned without it."""
+    """The source of chance, shared by all states of a game: cloning a state does not copy it."""
 
     def __init__(self, seed: int) -> None:
         self._random = Random(seed)
@@ -43,12 +43,12 @@ class Dealer:
         return self
 
     def next_seed(self) -> int:
-        """Another seed."""
+        """The next seed."""
         return self._random.getrandbits(62)
 
 
 class SpielGame(pyspiel.Game):  # type: ignore[misc]
-    """A game with its ruleset. What chance deals follows from the parameter `seed`."""
+    """A game under its ruleset. The parameter `seed` determines all chance outcomes."""
 
     game_name: ClassVar[str]
 
@@ -77,7 +77,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]
-    """A position: at first a chance node, where anything is dealt."""
+    """A position. If the game has chance or secrets, the first one is a chance node."""
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
@@ -117,12 +117,12 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return [float(each) for each in self.single.rewards]
 
     def __str__(self) -> str:
-        """The position, as a digest."""
+        """A digest of the position."""
         return hashlib.sha256(self.single.position).hexdigest()[:32] if self.is_dealt else "not dealt"
 
 
 class SpielObserver:
-    """What a player sees; with perfect recall, what it has seen and done."""
+    """What a player observes; with perfect recall, also its own actions so far."""
 
     def __init__(self, game: SpielGame, perfect_recall: bool) -> None:
         shape = game.single.shape
@@ -137,7 +137,7 @@ class SpielObserver:
             self.dict["observation"][:] = state.single.observation(player)
 
     def string_from(self, state: SpielState, player: int) -> str:
-        """The same as a digest; players differ by their seats."""
+        """A digest of the observation; includes the player's seat."""
         if not state.is_dealt:
             return "not dealt"
         seen = hashlib.sha256(state.single.observation(player).tobytes()).hexdigest()[:32]

@@ -1,4 +1,5 @@
-"""Games for PettingZoo: `env` asks one agent after the other, `parallel_env` all who must choose at once.
+"""Games for PettingZoo: `env` asks agents one after the other, `parallel_env` all who choose at once
+together.
 
     from banneret.environments.pettingzoo import env
     environment = env("cyvasse")
@@ -25,15 +26,15 @@ Source = str | Path | Mapping[str, Any]
 
 
 def env(name: str, ruleset: Source = "default") -> Any:
-    """A game in which agents act one after the other. Where several choose at once, none sees what another
-    has chosen. As in PettingZoo's own board games, an agent that does what is not legal has lost.
+    """A game in which agents act one after the other. If several choose at once, none sees the others'
+    choices. As in PettingZoo's own board games, an agent that acts illegally loses.
     """
     checked = wrappers.TerminateIllegalWrapper(TurnGame(name, ruleset), illegal_reward=ILLEGAL)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(checked))
 
 
 def parallel_env(name: str, ruleset: Source = "default") -> "TogetherGame":
-    """A game in which all agents act at each step; those who are not asked wait, which is the last action."""
+    """A game in which all agents act at each step; those not asked must wait, the last action."""
     return TogetherGame(name, ruleset)
 
 
@@ -58,7 +59,7 @@ class TurnGame(AECEnv):  # type: ignore[misc]
         return self._action_space
 
     def reset(self, seed: int | None = None, options: Any = None) -> None:
-        """Begins a game: from a seed, or another each time."""
+        """Begins a game from a seed, or from a new one each time."""
         if seed is not None:
             self._seeds = np.random.default_rng(seed)
         self.single.begin(int(self._seeds.integers(1 << 62)))
@@ -96,11 +97,11 @@ class TurnGame(AECEnv):  # type: ignore[misc]
         self._accumulate_rewards()
 
     def _after(self, agent: str) -> str:
-        """The agent whose turn it is to be told that the game is over."""
+        """The next agent to be told that the game is over."""
         return self.agents[(self.agents.index(agent) + 1) % len(self.agents)]
 
     def render(self) -> None:
-        """There is nothing to look at."""
+        """Does nothing: there is no rendering."""
 
 
 class TogetherGame(ParallelEnv):  # type: ignore[misc]
@@ -129,7 +130,7 @@ class TogetherGame(ParallelEnv):  # type: ignore[misc]
     def reset(
         self, seed: int | None = None, options: Any = None
     ) -> tuple[dict[str, dict[str, Array]], dict[str, dict[str, Any]]]:
-        """Begins a game: from a seed, or another each time."""
+        """Begins a game from a seed, or from a new one each time."""
         if seed is not None:
             self._seeds = np.random.default_rng(seed)
         self.single.begin(int(self._seeds.integers(1 << 62)))
@@ -137,7 +138,7 @@ class TogetherGame(ParallelEnv):  # type: ignore[misc]
         return self._observations(), {agent: {} for agent in self.agents}
 
     def step(self, actions: Mapping[str, int]) -> tuple[dict[str, Any], ...]:
-        """Has every agent that is asked act; what the others give does not count."""
+        """Plays the actions of the agents that are asked; ignores the others."""
         agents, chosen = self.agents, {seat: int(actions[self.agents[seat]]) for seat in self.single.to_act}
         illegal = [seat for seat, action in chosen.items() if action not in self.single.codes(seat)]
         rewards: Array = np.zeros(len(agents))
@@ -168,7 +169,7 @@ class TogetherGame(ParallelEnv):  # type: ignore[misc]
         return {"observation": self.single.observation(seat), "action_mask": mask}
 
     def render(self) -> None:
-        """There is nothing to look at."""
+        """Does nothing: there is no rendering."""
 
 
 def _single(name: str, ruleset: Source) -> SingleGame:

@@ -1,4 +1,4 @@
-"""The records that the lanes of a vector are made of."""
+"""The records of a vector's lanes."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -12,23 +12,23 @@ from banneret.players.quick import quick_players
 
 LANE = record(
     [
-        ("game", "i8"),  # the number of the game that is played, as `simulate` numbers them
-        ("action", "i8"),  # what is to be played next, by its index
+        ("game", "i8"),  # the number of the current game, as in `simulate`
+        ("action", "i8"),  # the next action, by index
         ("dice", DICE),  # for `drawn`
-        ("drawn", "i4"),  # a legal action, by its index, for those who act at random
+        ("drawn", "i4"),  # a random legal action, by index
         ("rules", "i4"),
         ("plies", "i4"),
         ("winners", "i2"),
         ("seat", "i1"),
         ("ended", "i1"),
         ("cut_off", "i1"),
-        ("last_seat", "i1"),  # the learner's in the game that ended
+        ("last_seat", "i1"),  # the learner's seat in the game that ended
     ]
 )
 
 
 def new_desk(games: Sequence[Game], shape: Shape, lanes: int, opponent: str | None) -> Array:
-    """What all threads that step a vector read."""
+    """The data that all threads of a vector share and only read."""
     state, opponents = games[0].definition.records.state, quick_players(opponent or "random")
     desk = record(
         [
@@ -49,5 +49,5 @@ def new_desk(games: Sequence[Game], shape: Shape, lanes: int, opponent: str | No
 
 
 def space_record(definition: Definition) -> np.dtype[Any]:
-    """What a thread needs for itself: what a seat sees, and a work space."""
+    """A thread's own memory: a seen state, and a work space."""
     return record([("seen", definition.records.state, 1), ("works", definition.records.work, 1)])

@@ -1,4 +1,4 @@
-"""What a game that is over is worth to each seat."""
+"""The rewards of finished games."""
 
 import numpy as np
 
@@ -6,8 +6,8 @@ from banneret.engine.machine.layout import Array
 
 
 def rewards(winners: Array, over: Array, seats: int) -> Array:
-    """For each game and seat: 1 for a sole winner, −1 ÷ (seats − 1) for a loser, a fair share for those who
-    win together, and 0 while the game goes on. They add up to 0.
+    """For each game and seat: 1 for a sole winner, −1 ÷ (seats − 1) for a loser, a fair share for joint
+    winners, and 0 while the game goes on. They sum to 0.
     """
     won = (winners[:, None] >> np.arange(seats)) & 1
     share = won / np.maximum(won.sum(axis=1, keepdims=True), 1)

@@ -1,4 +1,4 @@
-"""How large what a program that learns gets of a game is."""
+"""The sizes of observations and actions."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -17,22 +17,22 @@ class Shape:
 
     seats: int
     planes: tuple[str, ...]
-    """What each plane of an observation shows; empty where the game has none."""
+    """The meaning of each plane of an observation; empty if the game has none."""
     rows: int
     columns: int
     actions: int
-    """How many indices of actions there are; where they are listed, the most that can be legal at once."""
+    """The number of action indices; if actions are listed, the most that can be legal at once."""
     are_listed: bool
-    """Whether an index is a place among the legal actions, and not an action's own."""
+    """Whether an index is a place in the list of legal actions, rather than fixed to an action."""
 
     @property
     def mask(self) -> np.dtype[Any]:
-        """The record of a lane's mask: of one record, so that it is wiped by copying another."""
+        """The mask of a lane, as a record, so that it can be cleared by copying another."""
         return record([("legal", "i1", self.actions)])
 
     @property
     def observation(self) -> np.dtype[Any]:
-        """The record of what a lane shows."""
+        """The observation of a lane, as a record."""
         planes, rows, columns = self.observation_shape
         return record([("numbers", "i1", planes * rows * columns)])
 
@@ -43,12 +43,12 @@ class Shape:
 
     @property
     def codes(self) -> np.dtype[Any]:
-        """The record of a lane's legal actions, where they are listed."""
+        """The list of a lane's legal actions, as a record; used if actions are listed."""
         return record([("codes", "i4", self.actions)])
 
 
 def shape_of(game: Game) -> Shape:
-    """The sizes for a game with its ruleset."""
+    """The sizes for a game under its ruleset."""
     encoding, numbers = game.definition.encoding, game.ruleset.numbers
     rows, columns = encoding.board(numbers)
     listed = game.definition.records.work["actions"].shape[0]
@@ -63,7 +63,7 @@ def shape_of(game: Game) -> Shape:
 
 
 def common_shape(games: Sequence[Game]) -> Shape:
-    """The sizes that all of some rulesets of a game have."""
+    """The common sizes of several rulesets of a game; raises if they differ."""
     if len({game.name for game in games}) != 1:
         raise BanneretError("A vector plays one game; give it rulesets of that game.")
     shapes = {shape_of(game): game.ruleset.name for game in games}

@@ -1,4 +1,4 @@
-"""One game, stepped action by action: what the adapters to other libraries are made of."""
+"""One game, stepped action by action: the basis of the adapters to other libraries."""
 
 from typing import Any
 
@@ -24,7 +24,7 @@ from banneret.environments.shape import Shape, shape_of
 
 
 class SingleGame:
-    """A game with observations and masks for every seat: game 0 of a seed, as `simulate` deals it."""
+    """A game with observations and masks for every seat: game 0 of a seed, as in `simulate`."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -40,7 +40,7 @@ class SingleGame:
         self._run(begin, self._state, self.game.rules, self._work, dealt)
 
     def copy(self) -> "SingleGame":
-        """The same position, to try things in."""
+        """A copy, to try things in."""
         other = SingleGame(self.game)
         other._state = self._state.copy()
         return other
@@ -49,7 +49,7 @@ class SingleGame:
         return self.copy()
 
     def imagined(self, seat: int, seed: int) -> "SingleGame":
-        """A position that could be true for all that a seat knows, with other dice."""
+        """A determinization: a position consistent with what a seat knows, with fresh dice."""
         other = self.copy()
         self._run(hide_from, other._state, self.game.rules, seat)
         self._run(imagine_for, other._state, self.game.rules, seat, self._work, checked_seed(seed))
@@ -57,7 +57,7 @@ class SingleGame:
 
     @property
     def to_act(self) -> list[int]:
-        """The seats that must act now; none when the game is over."""
+        """The seats that must act now; empty if the game is over."""
         asked = self._run(seats_to_act, self._state)
         return [seat for seat in range(self.shape.seats) if asked >> seat & 1]
 
@@ -67,17 +67,17 @@ class SingleGame:
 
     @property
     def is_cut_off(self) -> bool:
-        """Whether the game is over by its ruleset's limit of actions."""
+        """Whether the game ended by the ruleset's limit of actions (truncated)."""
         return self.is_over and int(self._state["ending"][0]) in UNFINISHED
 
     @property
     def rewards(self) -> Array:
-        """What each seat got, once the game is over."""
+        """Each seat's reward, once the game is over."""
         found: Array = rewards(self._state["winners"], self._state["over"] == 1, self.shape.seats)[0]
         return found
 
     def codes(self, seat: int) -> dict[int, int]:
-        """The legal actions of a seat: the game's codes by index."""
+        """A seat's legal actions: the game's codes by index."""
         asked = self._state, self.game.rules, seat, self._work
         if self.shape.are_listed:
             count = self._run(list_actions, *asked)
@@ -87,13 +87,13 @@ class SingleGame:
         return dict(zip(self._indices[:count].tolist(), listed, strict=True))
 
     def mask(self, seat: int) -> Array:
-        """Which actions of a seat are legal, by index."""
+        """A seat's legal actions, as a mask over indices."""
         mask: Array = np.zeros(self.shape.actions, np.int8)
         mask[list(self.codes(seat))] = 1
         return mask
 
     def observation(self, seat: int) -> Array:
-        """What a seat sees: planes × rows × columns."""
+        """A seat's observation: planes × rows × columns."""
         out: Array = np.zeros(1, self.shape.observation)
         seen = self._state.copy()
         self._run(show_to, seen, self.game.rules, seat, out)
@@ -102,16 +102,16 @@ class SingleGame:
 
     @property
     def position(self) -> bytes:
-        """The bytes in which positions differ, secrets and all."""
+        """Bytes that identify the position, secrets included."""
         return position_bytes(self._state)
 
     def text(self, seat: int, index: int) -> str:
-        """A legal action as people write it."""
+        """A legal action in notation."""
         state = look(self._state)[0]
         return self.game.notation.describe(state, seat, self.codes(seat)[index]).text
 
     def play(self, seat: int, index: int) -> None:
-        """Plays a legal action of a seat, by its index."""
+        """Plays a seat's legal action, by index."""
         codes = self.codes(seat)
         if index not in codes:
             raise BanneretError(f"Action {index} is not legal now; choose among those in the mask.")

@@ -20,15 +20,15 @@ from banneret.environments.shape import Shape, common_shape
 LANES_MAX = 1_000_000
 
 CPU, CUDA = "cpu", "cuda"
-"""Where the games of a vector can be: what libraries for learning call devices."""
+"""The devices of a vector, named as in learning libraries."""
 
 
 class VectorGame:
-    """Many games of one kind, each in a lane of its own.
+    """Many games of one kind, each in its own lane.
 
-    The same seed and actions give the same games, whatever the device and the number of threads; game n is
-    dealt as `simulate` deals it. Several rulesets are given to the lanes in turn. All seats are the caller's,
-    or all but one an opponent's, `random` or `greedy`: then the caller has each seat in turn, a game long.
+    The same seed and actions give the same games on any device and number of threads; game n is dealt as in
+    `simulate`. Several rulesets are assigned to the lanes round-robin. All seats are the caller's, or all but
+    one are an opponent's, `random` or `greedy`: then the caller changes seats from game to game.
     """
 
     def __init__(
@@ -64,11 +64,11 @@ class VectorGame:
         return self._count
 
     def prepare(self, on_progress: CompileProgress = ignore_progress) -> None:
-        """Compiles what a step needs, or loads it if that was done before."""
+        """Compiles what a step needs, or loads it from the cache."""
         self._lanes.prepare(on_progress)
 
     def reset(self, seed: int | None = None) -> Batch:
-        """Begins all games, from this seed, or once more from the last one."""
+        """Begins all games, from this seed, or again from the last one."""
         self._seed = self._seed if seed is None else checked_seed(seed)
         numbers = self._np.arange(len(self))
         self._lanes.field("game")[:] = numbers
@@ -76,7 +76,7 @@ class VectorGame:
         return self._step(BEGIN)
 
     def step(self, actions: Any) -> Batch:
-        """Plays an action in every lane, by its index. If one of them is not legal, none is played."""
+        """Plays an action in every lane, by index. If one of them is illegal, none is played."""
         chosen = self._np.asarray(actions, np.int64)
         if chosen.shape != (len(self),):
             raise BanneretError(f"Expected {len(self):,} actions, one for each game; found {chosen.shape}.")
@@ -84,7 +84,7 @@ class VectorGame:
         return self._step(chosen)
 
     def draw(self) -> Array:
-        """A legal action for each lane, all of them equally likely; the same until the next step."""
+        """A uniformly random legal action for each lane; the same until the next step."""
         drawn: Array = self._lanes.field("drawn").astype(np.int64)
         return drawn
 
@@ -119,7 +119,7 @@ class VectorGame:
         )
 
     def _show(self) -> None:
-        """Writes what the lanes have noted of games that ended, and who acts next."""
+        """Copies the lanes' results and seats to act into the batch."""
         lanes, batch = self._lanes, self._batch
         batch.seats[:] = lanes.field("seat")
         batch.ended[:] = lanes.field("ended")

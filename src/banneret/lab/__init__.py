@@ -1,1 +1,1 @@
-"""The lab: what does this rule do? Many games as rows, measured, compared and shown."""
+"""The lab measures what a rule does: many games as rows, measured, compared and reported."""

@@ -1,8 +1,8 @@
-"""Finds which of many changes come into play at all, where there is no time to play them all.
+"""Finds which of many changes affect play at all, if there is no time to play them all.
 
-A change that leaves random games as they were, move by move, rarely matters to other players either: its
-number belongs to an ability that is hardly used, to a module that is off, or only to how computers judge.
-Random games cost next to nothing, so they decide what is played first.
+A change that leaves random games identical, move by move, rarely matters to other players either: its number
+belongs to a rarely used ability, to a disabled module, or only to how computers evaluate. Random games are
+very cheap, so they decide what is played first.
 """
 
 import time
@@ -17,13 +17,13 @@ from banneret.lab.chunks import LOCAL
 
 _GAMES = 4
 _UNKNOWN = 0.5
-"""Changes that were not tried come before those that altered nothing."""
+"""The rank of untried changes: before those that altered nothing."""
 
 
 def most_active_first(
     game: Game, changes: Sequence[Change], seed: int, *, seconds: float, threads: int
 ) -> list[Change]:
-    """The changes in a new order: first those that alter most of a few random games."""
+    """Reorders the changes: those that alter the most of a few random games come first."""
     until = time.monotonic() + seconds
     usual = _random_games(game, seed)
 
@@ -39,7 +39,7 @@ def most_active_first(
 
 
 def _random_games(game: Game, seed: int) -> Array:
-    """A few rows of random players, without the worth of positions: that is judgement, not play."""
+    """A few rows of random players, without the worth of positions, which does not affect their play."""
     chunk = LOCAL.begin(make_arm(game, ["random"]), seed, lambda: False)(0, _GAMES)
     assert chunk is not None
     chunk.rows["curve"] = 0

@@ -1,4 +1,4 @@
-"""The specification of an arm: for the manifest of a run, and for other machines."""
+"""The serialized form of an arm: for the manifest of a run, and for other machines."""
 
 from typing import Any
 
@@ -13,24 +13,24 @@ from banneret.players.arena.sources import sources_hash
 
 
 class ArmSpec(pydantic.BaseModel):
-    """What decides the rows of an arm, besides the seed."""
+    """Everything that determines the rows of an arm, except the seed."""
 
     model_config = pydantic.ConfigDict(frozen=True, extra="forbid")
 
     game: str
     version: int
-    """That of the game's rules."""
+    """The version of the game's rules."""
     ruleset: dict[str, Any]
     players: tuple[str, ...]
     plays: tuple[str, ...]
-    """Who plays under these names: a level is another player when it has been changed."""
+    """The player behind each name: a level may stand for another player later."""
     opening: int
     sources: str
     """The hash of the code that plays."""
 
 
 def arm_of(spec: ArmSpec) -> Arm:
-    """The arm of a specification."""
+    """Creates the arm of a specification."""
     found = definition(spec.game)
     if found.version != spec.version:
         raise BanneretError(
@@ -40,7 +40,7 @@ def arm_of(spec: ArmSpec) -> Arm:
 
 
 def spec_of(arm: Arm) -> ArmSpec:
-    """What decides the rows of an arm here and now."""
+    """The specification of an arm, with today's code and players."""
     found = arm.game.definition
     return ArmSpec(
         game=arm.game.name,

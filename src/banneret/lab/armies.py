@@ -1,6 +1,6 @@
-"""Armies against each other: who beats whom, which mixture nobody gains by leaving, what goes in circles.
+"""Armies against each other: scores, the Nash mixture, and cycles.
 
-Each two meet in both seats, on the same seeds: what a seat is worth cancels out.
+Every two armies meet in both seatings on the same seeds, so the advantage of a seat cancels out.
 """
 
 from collections.abc import Sequence
@@ -20,26 +20,26 @@ from banneret.players.confidence import Z95
 
 _ROUNDS = 4_000
 _DRAWS = 200
-"""So many matrices within the intervals tell how sure a mixture is."""
+"""The number of matrices sampled from the intervals for the confidence interval of a mixture."""
 _WITHOUT = ("random", "empty")
-"""What a side can begin with that is no army of its own."""
+"""Ways to begin that are not a particular army."""
 
 
 @dataclass(frozen=True)
 class Matrix:
-    """The score of each army against each other one."""
+    """The score of each army against every other."""
 
     names: tuple[str, ...]
     cells: dict[tuple[int, int], Estimate]
-    """Of the first against the second, for both orders."""
+    """The score of the first army against the second, for both orders."""
     games: int
-    """Of each two, at least."""
+    """The least number of games between two armies."""
     players: tuple[str, ...]
     is_stopped: bool = False
 
     @property
     def advantages(self) -> Array:
-        """By how much more than a half each scores against each."""
+        """The score of each army against each other, less ½."""
         found = np.zeros((len(self.names), len(self.names)))
         for (one, other), cell in self.cells.items():
             found[one, other] = cell.value - 0.5
@@ -47,13 +47,13 @@ class Matrix:
 
     @property
     def averages(self) -> Array:
-        """What each scores on average against the others."""
+        """The average score of each army against the others."""
         found: Array = 0.5 + self.advantages.sum(axis=1) / (len(self.names) - 1)
         return found
 
     @property
     def circularity(self) -> float:
-        """0: a ladder, on which the better of two is better against all; 1: nothing but circles."""
+        """The share of the advantages that no rating explains: 0 if armies form a ladder, 1 if in cycles."""
         advantages = self.advantages
         ratings = advantages.mean(axis=1)
         ladder = ratings[:, None] - ratings[None, :]
@@ -62,7 +62,7 @@ class Matrix:
 
     @property
     def cycles(self) -> list[tuple[int, int, int]]:
-        """Threes that surely beat each other in a circle; each is told once, from its first army on."""
+        """Triples that beat each other in a cycle with significance; each once, lowest index first."""
         return [
             three
             for three in permutations(range(len(self.names)), 3)
@@ -71,7 +71,7 @@ class Matrix:
         ]
 
     def mixture(self) -> list[Estimate]:
-        """How often each is chosen where nobody gains by choosing otherwise (Nash), and how sure that is."""
+        """The frequency of each army in the Nash equilibrium, with a parametric bootstrap interval."""
         shares = nash(self.advantages[None])[0]
         drawn = nash(self._drawn())
         low, high = np.percentile(drawn, [2.5, 97.5], axis=0)
@@ -80,7 +80,7 @@ class Matrix:
         ]
 
     def _drawn(self) -> Array:
-        """Matrices as they may truly be, by the intervals."""
+        """Matrices sampled from the confidence intervals of the cells."""
         rng, count = np.random.default_rng(0), len(self.names)
         found = np.zeros((_DRAWS, count, count))
         for one, other in combinations(range(count), 2):
@@ -92,7 +92,7 @@ class Matrix:
 
 
 def nash(advantages: Array) -> Array:
-    """For each antisymmetric matrix, the mixture that nobody gains by leaving, found by regret matching."""
+    """The Nash equilibrium of each antisymmetric matrix, by regret matching."""
     regrets = np.zeros(advantages.shape[:2])
     total = np.zeros_like(regrets)
     mixed = np.full_like(regrets, 1 / advantages.shape[1])
@@ -106,7 +106,7 @@ def nash(advantages: Array) -> Array:
 
 
 def armies_of(game: Game, wanted: Sequence[str]) -> list[str]:
-    """The armies to compare: those that are named, as names or YAML files, or all that a game has ready."""
+    """The armies to compare: the given names or YAML files, or else all ready-made armies of the game."""
     if len(game.seats) != 2:
         raise BanneretError(f"Armies are compared in games for two; this one is for {len(game.seats)}.")
     choices = game.definition.setups.side_choices(game.ruleset.numbers, 0)
@@ -129,7 +129,7 @@ def compare_armies(
     minutes: float | None = None,
     on_progress: OnProgress = lambda games: None,
 ) -> Matrix:
-    """Plays each army against each other one, half of the games in either seat."""
+    """Plays each army against every other, half of the games in either seating."""
     pairs = list(permutations(range(len(names)), 2))
     arms = [
         make_arm(
@@ -143,7 +143,7 @@ def compare_armies(
 
 
 def matrix_of(names: tuple[str, ...], run: Run) -> Matrix:
-    """The matrix of a run whose arms are all ordered pairs of armies, the first of each in the first seat."""
+    """The matrix of a run whose arms are all ordered pairs of armies; the first army has the first seat."""
     pairs = list(permutations(range(len(names)), 2))
     first = {pair: scores(played)[:, 0] for pair, played in zip(pairs, run.played, strict=True)}
     cells, fewest = {}, run.played[0].games

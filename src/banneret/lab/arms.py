@@ -1,4 +1,4 @@
-"""What is played: a game by one ruleset, by some players, in pairs with the seats changed round."""
+"""Arms: one game under one ruleset, with its players, in pairs with the seats rotated."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,16 +14,16 @@ from banneret.players.levels import Level
 from banneret.players.registry import QUICK, player
 
 _RARELY = 16
-"""Every so many codes: with it, a row costs less than half of what a random game costs, in every game."""
+"""The sampling interval of worth, in codes: a row then costs less than half of a random game."""
 
 
 @dataclass(frozen=True, eq=False)
 class Arm:
-    """One ruleset and one group of players. All arms of an experiment are played with the same seeds."""
+    """A ruleset and a group of players. An experiment's arms share their seeds (common random numbers)."""
 
     game: Game
     players: tuple[str, ...]
-    """A player for each seat."""
+    """One player per seat."""
 
     @cached_property
     def layout(self) -> Layout:
@@ -31,9 +31,9 @@ class Arm:
 
     @cached_property
     def seatings(self) -> list[tuple[str, ...]]:
-        """Who sits where in the games of a pair: everybody moves on by a seat until all have sat everywhere.
+        """The seatings of a pair's games: the players rotate until each has had every seat.
 
-        Where all players are the same there is one game in a pair.
+        If all players are the same, a pair has one game.
         """
         seats = range(len(self.players))
         turned = [self.players[seat:] + self.players[:seat] for seat in seats]
@@ -41,38 +41,38 @@ class Arm:
 
     @property
     def is_quick(self) -> bool:
-        """Whether all players choose at once, so that whole games are played by one kernel."""
+        """Whether all players choose at once, so that one kernel plays whole games."""
         return all(split_name(name)[0] in QUICK for name in self.players)
 
     @property
     def is_restricted(self) -> bool:
-        """Whether somebody does without something."""
+        """Whether any player does without something."""
         return any(split_name(name)[1] for name in self.players)
 
     def new_rows(self, count: int) -> Array:
-        """So many empty rows. Random players are quicker than a look at how they stand, so looks are rare."""
+        """This many empty rows. Sampling worth is slow next to random players, so it is rare for them."""
         return self.layout.new_rows(count, _RARELY if set(self.players) == {"random"} else 1)
 
     @property
     def opening(self) -> int:
-        """So many actions are played at random first: players that search would repeat themselves."""
+        """The number of random opening actions: without them, searching players would repeat one game."""
         return 0 if self.is_quick else usual_opening(self.game)
 
     @property
     def plays(self) -> list[str]:
-        """Who really plays at each seat: the player behind a level, which may be another one some day."""
+        """The player behind each seat's name: a level may stand for another player later."""
         found = [player(split_name(name)[0]) for name in self.players]
         return [(each.behind(self.game) if isinstance(each, Level) else each).name for each in found]
 
     @property
     def title(self) -> str:
-        """What the arm is called where several are compared."""
+        """The arm's title in comparisons."""
         names = list(dict.fromkeys(self.players))
         return f"{self.game.ruleset.name}, {' – '.join(names)}"
 
 
 def make_arm(game: Game, players: Sequence[str]) -> Arm:
-    """An arm, if such players can play it; one name stands for all seats."""
+    """Creates an arm, after checking its players; a single name is used for all seats."""
     seats = len(game.seats)
     if len(players) not in (1, seats):
         raise BadPlayer(f"Expected one player, or one for each of {seats} seats; found {len(players)}.")

@@ -1,4 +1,4 @@
-"""A map of a game: how fair it is under every combination of two of its numbers."""
+"""A balance map: how fair a game is under every combination of two of its numbers."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,27 +18,27 @@ from banneret.players.variants import play_variants
 
 @dataclass(frozen=True)
 class Axis:
-    """One number, and the values that it takes."""
+    """A number and its range of values."""
 
     path: str
     values: tuple[Any, ...]
     own: Any
-    """What it is in the ruleset."""
+    """The ruleset's own value."""
     means: str
 
 
 @dataclass(frozen=True)
 class BalanceMap:
-    """What came of every combination of two numbers. Tables have a row for each value of `y`."""
+    """The results for every combination of two numbers. Arrays have one row per value of `y`."""
 
     game: Game
     players: tuple[str, ...]
     x: Axis
     y: Axis
     scores: Array
-    """Of the first seat: 1 for a win, a share of a draw; NaN where the rules allow no such ruleset."""
+    """The first seat's score: 1 for a win, a share of a draw; NaN if the combination is not allowed."""
     moves: Array
-    """How long games are on average."""
+    """The mean length of games."""
     games_each: int
     seed: int
 
@@ -53,11 +53,11 @@ class BalanceMap:
 
     @property
     def margin(self) -> float:
-        """Half of the widest 95% interval that a score can have."""
+        """Half the width of the widest possible 95% interval of a score."""
         return float(Z95 * 0.5 / np.sqrt(self.games_each))
 
     def place(self, order: int) -> tuple[Any, Any, float]:
-        """The numbers with the lowest score (0), the next, or from the end (-1), and that score."""
+        """The combination with the lowest score (0), the next (1), or from the end (-1); and that score."""
         flat = self.scores.ravel()
         known = np.flatnonzero(np.isfinite(flat))
         found = known[np.argsort(flat[known], kind="stable")[order]]
@@ -66,7 +66,7 @@ class BalanceMap:
 
 
 def axis(game: Game, text: str) -> Axis:
-    """What a text such as `campaign.victory.points=1..99` names."""
+    """Parses an axis such as `campaign.victory.points=1..99`."""
     numbers = {info.path: info for info in describe(game.ruleset.numbers)}
     path, values = asked_values(text, numbers)
     return Axis(path, tuple(values), numbers[path].value, numbers[path].means)
@@ -84,7 +84,7 @@ def draw_balance_map(
     on: str = CPU,
     on_progress: Progress = lambda done: None,
 ) -> BalanceMap:
-    """Plays so many games of every combination, in one run."""
+    """Plays `games_each` games of every combination, in one run."""
     if x.path == y.path:
         raise BanneretError(f"A map has two numbers, not {x.path} twice.")
     variants = list[Game]()

@@ -1,4 +1,4 @@
-"""Changes of a ruleset's numbers: those that somebody asks for, and one step of each."""
+"""Changes of a ruleset's numbers: requested ones, and single steps of each number."""
 
 import json
 from collections.abc import Iterator, Sequence
@@ -22,7 +22,7 @@ class Change:
 
     game: Game
     values: tuple[tuple[str, Any], ...]
-    """What each changed number is now, by its dotted path."""
+    """The new value of each changed number, by its dotted path."""
 
     @property
     def text(self) -> str:
@@ -31,7 +31,7 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """A change that the ruleset's own rules do not allow, and why."""
+    """A change that the ruleset's own rules do not allow, and the reason."""
 
     path: str
     value: Any
@@ -42,7 +42,7 @@ def grid(game: Game, wanted: Sequence[str]) -> list[Change]:
     """The game with every combination of values, from texts such as `archery.range=2..4`, `a.b=1,3`."""
     numbers = {info.path: info for info in describe(game.ruleset.numbers)}
     asked = [asked_values(text, numbers) for text in wanted]
-    check_count(prod(len(values) for _, values in asked))  # before the rulesets are made, which takes time
+    check_count(prod(len(values) for _, values in asked))  # fail before making the rulesets, which is slow
     paths = [path for path, _ in asked]
     return [
         change(game, tuple(zip(paths, values, strict=True)))
@@ -57,9 +57,9 @@ def check_count(changes: int) -> None:
 
 
 def one_step(game: Game) -> tuple[list[Change], list[Refused]]:
-    """The game with each single number a step lower and a step higher, and each yes or no turned round.
+    """The game with each single number one step lower and one step higher, and each boolean flipped.
 
-    What the ruleset refuses comes back with its reason.
+    Steps that the ruleset refuses are returned with the reason.
     """
     found, refused = list[Change](), list[Refused]()
     for info in describe(game.ruleset.numbers):
@@ -72,12 +72,14 @@ def one_step(game: Game) -> tuple[list[Change], list[Refused]]:
 
 
 def shown_value(value: Any) -> str:
-    """A value as a ruleset's file has it."""
+    """A value as it is written in a ruleset's file."""
     return value if isinstance(value, str) else json.dumps(value)
 
 
 def steps(info: NumberInfo) -> Iterator[Any]:
-    """A step of a number either way, within its bounds: 1, a tenth from 20 on, or the next of a few."""
+    """A number one step down and up, within its bounds: by 1, by a tenth from 20 on, or to a neighbour in a
+    list.
+    """
     if isinstance(info.value, bool):
         yield not info.value
     elif isinstance(info.value, int) and info.value in info.options:
@@ -103,7 +105,7 @@ def change(game: Game, values: tuple[tuple[str, Any], ...]) -> Change:
 
 
 def asked_values(text: str, numbers: dict[str, NumberInfo]) -> tuple[str, list[Any]]:
-    """The number and the values that a text such as `archery.range=2..4` names."""
+    """Parses the path and the values in a text such as `archery.range=2..4`."""
     path, sign, values = text.partition("=")
     if not sign or not values:
         raise BanneretError(f"Expected a number and its values, such as archery.range=2..4; found {text!r}.")

@@ -1,4 +1,4 @@
-"""Chunks of an arm: consecutive pairs that are played at one go, here or on another machine."""
+"""Chunks of an arm: consecutive pairs that are played in one go, here or on another machine."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -28,29 +28,29 @@ from banneret.players.workspace import new_minds, new_table
 
 @dataclass
 class Chunk:
-    """The games of some pairs: a row for each, pair by pair, a game for each seating."""
+    """The games of some pairs: one row per game, pair by pair, in the order of the seatings."""
 
     rows: Array
     errors: dict[int, str] = field(default_factory=dict)
-    """Why games failed, by their numbers within the chunk."""
+    """Errors of failed games, by their index within the chunk."""
 
 
 PlayChunk = Callable[[int, int], Chunk | None]
-"""Plays so many pairs from a number on; nothing if it was stopped before they were done."""
+"""Plays this many pairs from a number on; None if it was stopped before they were complete."""
 
 
 class Backend(Protocol):
-    """What plays chunks: this machine, or a cluster."""
+    """Plays chunks: this machine, or a cluster."""
 
     moment: float
-    """Seconds that a chunk should take at least, so that handing it out costs next to nothing."""
+    """The least duration of a chunk in seconds, so that dispatching is negligible."""
 
     def begin(self, arm: Arm, seed: int, stop: Stop) -> PlayChunk:
-        """What plays chunks of an arm for one thread, one after the other."""
+        """Returns a function that plays chunks of an arm on one thread, one after the other."""
 
 
 class Local:
-    """This machine: the thread that asks plays."""
+    """Plays on this machine, in the calling thread."""
 
     moment = MOMENT
 
@@ -67,7 +67,7 @@ def game_seed(seed: int, pair: int) -> int:
 
 
 def prepare(arm: Arm, on_progress: CompileProgress) -> None:
-    """Compiles what is needed, or loads it if that was done before."""
+    """Compiles what an arm needs, or loads it from the cache."""
     layout, rows = arm.layout, arm.new_rows(1)
     if arm.is_quick:
         entry, given = _whole_games(arm, arm.players)
@@ -85,7 +85,7 @@ def prepare(arm: Arm, on_progress: CompileProgress) -> None:
 
 
 def seated(arm: Arm, names: tuple[str, ...]) -> list[Player]:
-    """The players of a seating, who think for themselves after the opening."""
+    """The players of a seating, with a random opening."""
     return [AfterOpening(seated_player(name, arm.layout), arm.opening) for name in names]
 
 
@@ -101,10 +101,10 @@ def _thinking(arm: Arm, seed: int, stop: Stop) -> PlayChunk:
             players = seated(arm, arm.seatings[seating])
             try:
                 play_game(game, players, game_seed(seed, first + pair), stop, _RowWriter(arm, row))
-            except Exception as error:  # one game that fails must not cost the others
+            except Exception as error:  # one failed game must not cost the others
                 row["ending"], row["winners"] = CRASHED, 0
                 chunk.errors[n] = f"{type(error).__name__}: {error}"
-            if stop():  # nobody thought any more
+            if stop():  # stopped players answer without thinking
                 return None
         return chunk
 
@@ -128,7 +128,7 @@ def _quickly(arm: Arm, seed: int) -> PlayChunk:
 
 
 def _whole_games(arm: Arm, names: tuple[str, ...]) -> tuple[Callable[..., None], tuple[Array, ...]]:
-    """The kernel that plays whole games of quick players, and what it is given besides rows and seeds."""
+    """The kernel that plays whole games of quick players, and its arguments except rows and seeds."""
     game, layout = arm.game, arm.layout
     minds = new_minds(game.definition, layout.seats + 1)
     records = quick_players(*(split_name(name)[0] for name in names))

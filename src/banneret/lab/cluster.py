@@ -1,8 +1,8 @@
 """Chunks of an arm on many machines, by Ray.
 
-Ray is an extra (`pip install "banneret[ray]"`); it is imported when it is asked for. It starts processes on
-all machines of a cluster, hands chunks to them, and has a chunk played again if its process or machine is
-lost. Every machine needs the same Banneret.
+Ray is an extra (`pip install "banneret[ray]"`) and imported on demand. It starts processes on all machines of
+a cluster, hands chunks to them, and repeats a chunk if its process or machine is lost. Every machine needs
+the same version of Banneret.
 """
 
 import os
@@ -21,16 +21,16 @@ from banneret.players.protocol import Stop, never
 from banneret.players.simulate import CPU
 
 RAY = "ray"
-"""A cluster of processes on this machine; `ray://HOST:PORT` is one of many machines."""
+"""A local cluster of processes; `ray://HOST:PORT` is a remote one."""
 _CLUSTER = f"{RAY}://"
 
 _RETRIES = 10
-_GLANCE = 0.2  # seconds between two looks at what is done
+_GLANCE = 0.2  # polling interval in seconds
 
 
 @contextmanager
 def backend_for(on: str, threads: int | None) -> Iterator[tuple[Backend, int]]:
-    """What plays chunks, and how many at once: by default as many as there are cores."""
+    """Yields the backend and its number of parallel chunks, by default the number of cores."""
     if on == CPU:
         yield LOCAL, threads or cores()
     elif on == RAY or on.startswith(_CLUSTER):
@@ -46,7 +46,7 @@ def is_elsewhere(on: str) -> bool:
 
 
 class Cluster:
-    """The processes of a Ray cluster."""
+    """The worker processes of a Ray cluster."""
 
     moment = 1.0
 
@@ -81,7 +81,7 @@ class Cluster:
 
 
 def play_there(spec: str, seed: int, first: int, pairs: int) -> Chunk | None:
-    """Plays a chunk in a process of a cluster, if it has the code that was asked for."""
+    """Plays a chunk in a worker process; refuses if its code differs from the specification's."""
     return LOCAL.begin(_arm_there(spec), seed, never)(first, pairs)
 
 
@@ -96,9 +96,9 @@ def _arm_there(spec: str) -> Arm:
 
 @contextmanager
 def _connected(on: str, threads: int | None) -> Iterator[Cluster]:
-    """A cluster, for as long as it is wanted: one that is there, or one on this machine."""
+    """Yields a cluster: an existing one, or one started on this machine and shut down afterwards."""
     ray = _ray()
-    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # a cluster that we start reports to nobody
+    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # no usage reports from a cluster started here
     quiet = {"log_to_driver": False, "logging_level": "warning"}
     try:
         if on == RAY:

@@ -1,4 +1,4 @@
-"""What differs between two arms, how sure that is, and what could have been seen."""
+"""The differences between two arms, their significance, and the power of the comparison."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -10,8 +10,8 @@ from banneret.lab.measures import END, Measure, Measures
 
 _SURE = 0.05
 _MOSTLY = 0.99
-"""Games are compared one by one where nearly all have a value; else those of one arm with those of the other:
-which games have one would depend on the arm."""
+"""The share of games that must have a value for a paired comparison, game by game. Below it the comparison
+is unpaired, because which games have a value would depend on the arm."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class Comparison:
     other: Measure
     difference: Difference
     chance: float
-    """How often chance alone would give as much, corrected for looking at several measures at once."""
+    """The p-value, corrected for multiple comparisons."""
 
     @property
     def is_sure(self) -> bool:
@@ -30,7 +30,7 @@ class Comparison:
 
     @property
     def spread(self) -> float:
-        """How much games differ among each other: the standard deviation of both arms' together."""
+        """The standard deviation over the games of both arms."""
         found = float(np.nanstd(np.concatenate([self.base.values, self.other.values])))
         return found or 1.0
 
@@ -38,7 +38,7 @@ class Comparison:
 def compare(
     base: Measures, other: Measures, keys: Sequence[str] | None = None, *, is_paired: bool = True
 ) -> list[Comparison]:
-    """All measures that both arms have, or some of them; `is_paired` if their games have the same seeds."""
+    """Compares two arms in their common measures, or in `keys`; `is_paired` if their games share seeds."""
     found = [
         (one, two, apart)
         for one, two in _both(base, other)
@@ -50,7 +50,7 @@ def compare(
 
 
 def _both(base: Measures, other: Measures) -> list[tuple[Measure, Measure]]:
-    """Each measure in both arms. A way to end that only one of them has is none of the other's games."""
+    """Each measure in both arms. An ending that occurs in only one of them is counted as 0 in the other."""
     found = [
         (one, two)
         for one in base.all
@@ -64,7 +64,7 @@ def _both(base: Measures, other: Measures) -> list[tuple[Measure, Measure]]:
 
 
 def _never(measure: Measure, measures: Measures) -> Measure | None:
-    """A way to end, in games of which none ended so; nothing for other measures."""
+    """An ending as a measure of games in which it never occurs; None for other measures."""
     if not measure.key.startswith(END):
         return None
     none = np.zeros(measures.played.games)
@@ -72,7 +72,7 @@ def _never(measure: Measure, measures: Measures) -> Measure | None:
 
 
 def _question(base: Measure, other: Measure) -> bytes:
-    """What is asked of two arms; measures with the same values, or the rest to 1, ask the same."""
+    """A key that measures with the same or complementary values share: they are one hypothesis."""
     values = np.concatenate([base.values, other.values])
     return min(values.tobytes(), (1 - values).tobytes())
 

@@ -1,8 +1,7 @@
 """The course of games: who led when, and how the winner came to win.
 
-Kernels note how well each seat stands (`worth`) at up to 24 moments of a game. That becomes a chance to win
-by one number, fitted to how the games ended; and it is only as good a guide as it proves to be, which the
-calibration error tells.
+Kernels sample each seat's `worth` at up to 24 moments of a game. A power model turns it into winning
+probabilities, with one parameter fitted to the results; the calibration error tells how far to trust them.
 """
 
 from dataclasses import dataclass
@@ -16,31 +15,31 @@ from banneret.lab.playing import Played
 from banneret.lab.results import winner_of
 
 _LEAD = 0.05
-"""Who leads by no more than this has not taken the lead."""
+"""The minimum margin of a lead."""
 _BEHIND = 0.2
-"""Who comes back from such a chance to win, or less, has made a comeback."""
+"""The largest chance to win from which a win counts as a comeback."""
 _SURE = 0.9
-"""A game is as good as decided from where the winner's chance stays above this."""
+"""A game counts as decided once the winner's chance stays above this."""
 _BINS = 10
 _STEEPEST = 40.0
 _FITTED = 2_000
-"""One number is fitted well enough by so many games."""
+"""The number of games in the fit, enough for one parameter."""
 TRUSTED = 0.05
-"""The largest calibration error at which the course of games is worth telling."""
+"""The largest calibration error at which the course of games is reported."""
 
 
 @dataclass(frozen=True, eq=False)
 class Course:
-    """The course of the games that somebody won alone."""
+    """The course of the games with a single winner."""
 
     chances: Array
-    """Games, moments, seats: each seat's chance to win; NaN after the end."""
+    """Games × moments × seats: each seat's winning probability; NaN after the end."""
     winner: Array
-    """Who won each game."""
+    """The winner of each game."""
     games: Array
     """The number of each game."""
     steepness: float = 1.0
-    """The power of what a position is worth that makes it a chance."""
+    """The exponent that turns worth into a probability."""
 
     @cached_property
     def _of_winner(self) -> Array:
@@ -58,7 +57,7 @@ class Course:
 
     @property
     def lead_changes(self) -> Array:
-        """How often another seat took the lead, by more than a trifle."""
+        """How often the lead passed to another seat, by more than the margin."""
         leader = np.full(len(self.winner), -1)
         changes = np.zeros(len(self.winner))
         for moment in range(self.chances.shape[1]):
@@ -72,7 +71,7 @@ class Course:
 
     @property
     def drama(self) -> Array:
-        """How far behind the winner was while it was behind: the mean root of what it lacked (Browne)."""
+        """How far the winner was behind: the mean root of its deficits while it was behind (Browne)."""
         behind = self._best - self._of_winner
         is_behind = behind > 0
         roots = np.sqrt(np.where(is_behind, behind, 0)).sum(axis=1)
@@ -81,13 +80,13 @@ class Course:
 
     @property
     def comeback(self) -> Array:
-        """1 where the winner had come down to a small chance."""
+        """1 for games that the winner won from a small chance."""
         found: Array = (_smallest(self._of_winner, axis=1) <= _BEHIND).astype(float)
         return found
 
     @property
     def decided_at(self) -> Array:
-        """After what share of the game the winner stood better than any loser ever did."""
+        """The share of the game after which the winner's chance exceeded any that a loser ever had."""
         others = self.chances.copy()
         np.put_along_axis(others, self.winner[:, None, None], np.nan, axis=2)
         most = _largest(others.reshape(len(others), -1), axis=1)
@@ -98,7 +97,7 @@ class Course:
 
     @property
     def dead_tail(self) -> Array:
-        """The share of the game that was left when it was as good as decided."""
+        """The share of the game that remained once it was as good as decided."""
         unsure = ~(self._of_winner >= _SURE) & ~np.isnan(self._of_winner)
         moments = np.arange(self.chances.shape[1])
         last = np.where(unsure.any(axis=1), np.where(unsure, moments, -1).max(axis=1) + 1, 0)
@@ -107,7 +106,7 @@ class Course:
 
     @cached_property
     def calibration_error(self) -> float:
-        """How far chances are from how often they came true: the mean over ten classes of chances."""
+        """The expected calibration error, over ten bins of probabilities."""
         won = np.zeros_like(self.chances)
         np.put_along_axis(won, self.winner[:, None, None], 1, axis=2)
         known = ~np.isnan(self.chances)
@@ -118,7 +117,7 @@ class Course:
         return float(gaps.sum() / max(1, sizes.sum()))
 
     def thirds(self) -> list[Array]:
-        """How often the seat that leads in each third of a game, seen at its end, goes on to win."""
+        """For each third of a game: how often the seat that leads at its end goes on to win."""
         found = []
         for third in (1, 2, 3):
             moment = np.maximum(0, (self._moments * third) // 3 - 1)
@@ -128,7 +127,7 @@ class Course:
 
 
 def course_of(played: Played) -> Course:
-    """The course of the games that somebody won alone."""
+    """The course of the games with a single winner."""
     seats = played.arm.layout.seats
     won = winner_of(played)
     games = np.flatnonzero((won >= 0) & (played.rows["points"] > 0))
@@ -141,7 +140,7 @@ def course_of(played: Played) -> Course:
 
 
 def chances(worth: Array, steepness: float) -> Array:
-    """Each seat's chance to win, by what positions are worth to the seats; the seats are the last axis."""
+    """Each seat's winning probability, from the worths of all seats; seats are the last axis."""
     shape = worth.shape
     flat = np.log(np.maximum(worth.astype(float), 1)).reshape(1, -1, shape[-1])
     found: Array = _chances(flat, steepness).reshape(shape)
@@ -149,7 +148,7 @@ def chances(worth: Array, steepness: float) -> Array:
 
 
 def _chances(logs: Array, steepness: float) -> Array:
-    """The chance of each seat: its worth to a power, as a share of all seats'."""
+    """Each seat's worth to a power, as a share of the sum over all seats."""
     scaled = steepness * (logs - _largest(logs, axis=2)[:, :, None])
     weights = np.exp(scaled)
     shares: Array = weights / weights.sum(axis=2, keepdims=True)
@@ -157,7 +156,7 @@ def _chances(logs: Array, steepness: float) -> Array:
 
 
 def _steepness(logs: Array, winner: Array) -> float:
-    """The power under which the winners are likeliest. The likelihood has one top: thirds close in on it."""
+    """The maximum-likelihood exponent. The likelihood is unimodal, so a ternary search finds it."""
     if not len(winner):
         return 1.0
 
@@ -173,7 +172,7 @@ def _steepness(logs: Array, winner: Array) -> float:
 
 
 def _largest(values: Array, axis: int) -> Array:
-    """The largest number; NaN where there is none, without a warning."""
+    """The maximum; NaN if all are NaN, without a warning."""
     found = np.where(np.isnan(values), -np.inf, values).max(axis=axis)
     kept: Array = np.where(np.isinf(found), np.nan, found)
     return kept

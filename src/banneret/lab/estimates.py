@@ -1,6 +1,6 @@
-"""A mean with what is known of its truth: how many games, and from where to where it may lie.
+"""Estimates: means with confidence intervals.
 
-Games of a pair are not independent: errors come from how much pairs differ.
+The games of a pair are not independent, so errors come from the variance between pairs.
 """
 
 from dataclasses import dataclass
@@ -12,10 +12,10 @@ from banneret.engine.machine.layout import Array
 from banneret.players.confidence import Z95
 
 _POWER = 0.841621
-"""An effect of Z95 and so many standard errors is seen four times in five."""
+"""The normal quantile for 80% power: Z95 plus this many standard errors are detected 4 times in 5."""
 
 _ALIKE = 1e-12
-"""A smaller variance is none, but for rounding."""
+"""Smaller variances are rounding errors."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class Estimate:
     low: float
     high: float
     games: int
-    """How many games it was taken from."""
+    """The number of games."""
 
     @property
     def width(self) -> float:
@@ -42,13 +42,13 @@ class Estimate:
 
 
 NOTHING = Estimate(np.nan, -inf, inf, 0)
-"""Nothing is known: no game had it."""
+"""The estimate without any data."""
 
 
 def estimate(values: Array, each: int = 1, *, is_share: bool = False) -> Estimate:
-    """The mean of a value for each game, `each` games to a pair; games without one (NaN) do not count.
+    """The mean of a value per game, `each` games to a pair; games without a value (NaN) are ignored.
 
-    A share, of values from 0 to 1, gets Wilson's interval, which is honest near 0 and 1.
+    A share, of values from 0 to 1, gets Wilson's interval, which is reliable near 0 and 1.
     """
     means = pair_means(values, each)
     known = values[~np.isnan(values)]
@@ -72,9 +72,9 @@ def pair_means(values: Array, each: int) -> Array:
 
 
 def _weight(share: float, means: Array) -> float:
-    """As how many games, each won or lost by itself, pairs with these scores count.
+    """The effective sample size: the number of independent games with the same precision.
 
-    Pairs that all come out alike count as so many games: that they always will is not known.
+    If all pairs have the same mean, it is the number of pairs, since the true variance may still not be 0.
     """
     variance = float(means.var())
     return len(means) * share * (1 - share) / variance if variance > _ALIKE else len(means)
@@ -89,13 +89,13 @@ def _wilson(p: float, n: float) -> tuple[float, float]:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """How much more a mean is in one arm than in another."""
+    """The difference of a mean between two arms."""
 
     value: float
     error: float
-    """Its standard error."""
+    """The standard error."""
     games: int
-    """How many games of each arm it was taken from."""
+    """The number of games of each arm."""
 
     @property
     def low(self) -> float:
@@ -107,30 +107,30 @@ class Difference:
 
     @property
     def p(self) -> float:
-        """How often chance alone gives a difference as large as this."""
+        """The two-sided p-value."""
         if self.error == 0:
             return 1.0 if self.value == 0 else 0.0
         return 1 - erf(abs(self.value) / self.error / sqrt(2))
 
     @property
     def visible(self) -> float:
-        """The smallest true difference that so many games show four times in five."""
+        """The minimum detectable effect at 80% power."""
         return (Z95 + _POWER) * self.error
 
     @property
     def at_most(self) -> float:
-        """The difference is not larger than this, either way."""
+        """An upper bound of the difference, in either direction."""
         return max(abs(self.low), abs(self.high))
 
     def games_to_see(self, effect: float) -> float:
-        """How many games of each arm it takes to see a true difference of such a size four times in five."""
+        """The number of games of each arm that detect a true difference of this size with 80% power."""
         return self.games * (self.visible / effect) ** 2 if effect else inf
 
 
 def difference(base: Array, other: Array, each: int = 1) -> Difference | None:
-    """How much more `other` has than `base`, game by game with the same seed; None if no game has both.
+    """The paired difference of `other` over `base`, game by game with the same seed; None with too few games.
 
-    Where games with the same seed go alike in both, their luck cancels out.
+    Common random numbers: luck that both games of a seed share cancels out.
     """
     count = min(len(base), len(other))
     apart = pair_means(other[:count] - base[:count], each)
@@ -140,7 +140,7 @@ def difference(base: Array, other: Array, each: int = 1) -> Difference | None:
 
 
 def unpaired_difference(base: Array, other: Array, each: int = 1) -> Difference | None:
-    """The same where the seeds have nothing in common, or a value is not there in every game."""
+    """The same for different seeds, or if not every game has a value."""
     first, second = pair_means(base, each), pair_means(other, each)
     if len(first) < 2 or len(second) < 2:
         return None
@@ -151,7 +151,7 @@ def unpaired_difference(base: Array, other: Array, each: int = 1) -> Difference 
 
 
 def holm(probabilities: list[float]) -> list[float]:
-    """Probabilities of chance corrected for looking at so many things at once (Holm 1979)."""
+    """Corrects p-values for multiple comparisons (Holm 1979)."""
     order = sorted(range(len(probabilities)), key=lambda index: probabilities[index])
     corrected, largest = [1.0] * len(probabilities), 0.0
     for rank, index in enumerate(order):

@@ -13,13 +13,13 @@ from banneret.games import definition
 from banneret.lab.arms import Arm, make_arm
 
 GAMES_MAX = 2_000_000
-"""Of each arm: its rows are all in memory while it is measured."""
+"""The limit per arm: all its rows are in memory while it is measured."""
 
 _Names = Annotated[tuple[str, ...], pydantic.Field(min_length=1)]
 
 
 class Experiment(pydantic.BaseModel):
-    """What is asked of the lab."""
+    """The specification of an experiment."""
 
     model_config = pydantic.ConfigDict(strict=True, frozen=True, extra="forbid")
 
@@ -39,7 +39,7 @@ class Experiment(pydantic.BaseModel):
     seed: int = pydantic.Field(0, ge=0, lt=SEED_LIMIT, description="Decides all that is left to chance")
 
     def arms(self) -> list[Arm]:
-        """Every ruleset with every group of players."""
+        """One arm for every combination of a ruleset and a group of players."""
         found = definition(self.game)
         games = [Game(found, found.ruleset(name, self.setup, self.scenario)) for name in self.rulesets]
         arms = [make_arm(game, _listed(names)) for game in games for names in self.players]
@@ -56,7 +56,7 @@ class Experiment(pydantic.BaseModel):
 
 
 def read_experiment(path: Path) -> Experiment:
-    """The experiment that a YAML file describes; paths in it start from the file."""
+    """Reads an experiment from a YAML file; paths in it are relative to the file."""
     tree = read_file(path)
     found: Experiment = checked(Experiment, tree, Problems())
     rulesets = [str(path.parent / name) if is_path(name) else name for name in found.rulesets]
@@ -64,7 +64,7 @@ def read_experiment(path: Path) -> Experiment:
 
 
 def make_experiment(**options: Any) -> Experiment:
-    """An experiment from options of a command; BanneretError says which is wrong."""
+    """Creates an experiment from the options of a command; BanneretError names a wrong one."""
     try:
         return Experiment.model_validate(options)
     except pydantic.ValidationError as error:

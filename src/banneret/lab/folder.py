@@ -1,8 +1,8 @@
-"""A run in a folder: what is played, and the rows so far, so that what was stopped goes on where it was.
+"""A run in a folder: its manifest, and the rows so far, so that an interrupted run can be resumed.
 
 `manifest.json` says what was played and how to play it again. `arm-1.parquet` has the rows of the first arm.
-While a run goes on, new rows are in `parts/`, a file for every two seconds or so; a process that is killed
-loses no more than that. Other processes follow a run in `summary.json`, and can ask it to stop
+While a run is under way, new rows go to `parts/`, in a file every two seconds or so; a process that is killed
+loses no more than that. Other processes can follow a run in `summary.json` and ask it to stop
 (`ask_to_stop`).
 """
 
@@ -34,7 +34,7 @@ _STOP = ".stop"
 
 
 class Manifest(pydantic.BaseModel):
-    """What a run is of."""
+    """The manifest of a run."""
 
     model_config = pydantic.ConfigDict(frozen=True, extra="forbid")
 
@@ -42,17 +42,17 @@ class Manifest(pydantic.BaseModel):
     seed: int
     arms: tuple[ArmSpec, ...]
     command: str
-    """Plays the same again."""
+    """The command that plays the run again."""
     began: str
     versions: dict[str, str]
     games: tuple[int, ...] = ()
-    """How many games of each arm are there."""
+    """The number of games of each arm."""
     stopped: str = ""
-    """Why no more were played."""
+    """Why the run stopped."""
 
 
 class RunFolder:
-    """The folder of a run. Nobody else can write to it meanwhile."""
+    """The folder of a run, locked against other writers."""
 
     def __init__(self, path: Path, arms: Sequence[Arm], seed: int, command: str) -> None:
         arrow()
@@ -76,7 +76,7 @@ class RunFolder:
         self._summaries = [summary_of(Played(arm, arm.new_rows(0))) for arm in arms]
 
     def load(self, index: int) -> Played:
-        """The rows of an arm that are there, without a gap."""
+        """Loads the existing rows of an arm, up to the first gap."""
         arm = self._arms[index]
         tables = [read_table(path) for path in (arm_file(self.path, index),) if path.exists()]
         games = sum(table.num_rows for table in tables)
@@ -89,7 +89,7 @@ class RunFolder:
         return from_table(arm, arrow().concat_tables(tables, promote_options="permissive"))
 
     def keep(self, index: int, played: Played) -> None:
-        """Writes what is new of an arm to a part."""
+        """Writes the new rows of an arm to a part."""
         first = self._kept[index]
         if played.games > first:
             write_table(to_table(played, self._seed, first), self._part(index, first))
@@ -103,7 +103,7 @@ class RunFolder:
         return (self.path / _STOP).exists()
 
     def finish(self, all_played: Sequence[Played], stopped: str) -> None:
-        """Puts the rows of each arm into one file."""
+        """Merges the rows of each arm into one file."""
         for index, played in enumerate(all_played):
             write_table(to_table(played, self._seed), arm_file(self.path, index))
         shutil.rmtree(self.path / "parts")
@@ -114,7 +114,7 @@ class RunFolder:
         self._write_manifest()
 
     def close(self) -> None:
-        """Lets go of the folder."""
+        """Releases the folder."""
         self._lock.close()
         (self.path / _LOCK).unlink(missing_ok=True)
 
@@ -132,7 +132,7 @@ def ask_to_stop(path: Path) -> None:
 
 
 def goes_on(path: Path) -> bool:
-    """Whether a process is writing to the folder of a run, where the system can tell."""
+    """Whether a process is writing to a run's folder; always false on Windows."""
     try:
         with (path / _LOCK).open("rb") as file:
             return _is_held(file)
@@ -141,7 +141,7 @@ def goes_on(path: Path) -> bool:
 
 
 def _hold(path: Path, file: BinaryIO) -> None:
-    """Takes the lock of a folder, unless another run has it. Others only hold it while they look."""
+    """Locks a folder, unless another run holds the lock. Retries, since readers probe the lock."""
     while True:
         try:
             return lock(path, file, "another run")
@@ -151,7 +151,7 @@ def _hold(path: Path, file: BinaryIO) -> None:
 
 
 def _is_held(file: BinaryIO) -> bool:
-    """Whether a run holds the lock of its folder. Several can look at the same time."""
+    """Whether a run holds its folder's lock. Probes with a shared lock, which other readers can share."""
     if sys.platform == "win32":
         return False
     import fcntl
@@ -165,12 +165,12 @@ def _is_held(file: BinaryIO) -> bool:
 
 
 def arm_file(path: Path, index: int) -> Path:
-    """Where the rows of an arm are, counted from 0."""
+    """The file with the rows of an arm; arms are counted from 0."""
     return path / f"arm-{index + 1}.parquet"
 
 
 def read_manifest(path: Path) -> Manifest:
-    """What the run in a folder is of."""
+    """Reads the manifest of a run's folder."""
     try:
         return Manifest.model_validate_json((path / _MANIFEST).read_bytes())
     except OSError:
@@ -180,7 +180,7 @@ def read_manifest(path: Path) -> Manifest:
 
 
 def read_run(path: Path) -> tuple[Manifest, list[Played]]:
-    """A run that has been finished or stopped, and its rows."""
+    """Reads a finished or stopped run: its manifest and its rows."""
     manifest = read_manifest(path)
     if not manifest.games:
         raise BanneretError(f"The run in {path} goes on, or was killed; start it again to complete it.")
@@ -206,7 +206,7 @@ def _manifest(arms: Sequence[Arm], seed: int, command: str) -> Manifest:
 
 
 def _check_same(path: Path, found: Manifest, wanted: Manifest) -> None:
-    """A folder goes on only with what it began with; how many games are wanted may differ."""
+    """Refuses to resume a run with other settings; the number of games may differ."""
     if found.seed != wanted.seed or len(found.arms) != len(wanted.arms):
         raise BanneretError(f"{path} holds a run of something else. Choose another folder.")
     for there, here in zip(found.arms, wanted.arms, strict=True):

@@ -15,7 +15,7 @@ from banneret.lab.running import STOPPED, OnProgress, Stops, run_arms
 from banneret.players.arena.elo import elo_difference
 
 STEP = elo_difference(0.75)
-"""Who is so much stronger makes three points of four."""
+"""The Elo difference of a step: the stronger player scores 75%."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class Rung:
 
     @property
     def elo(self) -> Estimate:
-        """By how much it is stronger; infinite bounds where nothing was lost or won."""
+        """The stronger player's lead in Elo; with infinite bounds after a clean sweep."""
         score = self.score
         return Estimate(
             elo_difference(score.value), elo_difference(score.low), elo_difference(score.high), score.games
@@ -36,7 +36,7 @@ class Rung:
 
     @property
     def is_step(self) -> bool:
-        """Whether it is surely stronger."""
+        """Whether it is significantly stronger."""
         return self.score.low > 0.5
 
 
@@ -49,9 +49,7 @@ class Ladder:
 
     @property
     def steps(self) -> float:
-        """How many steps of 75% lead from the bottom to the top; a rung that was never lost counts by its
-        lower bound.
-        """
+        """The number of 75% steps from bottom to top; a clean sweep counts by its lower bound."""
         found = [rung.elo for rung in self.rungs]
         return sum(elo.value if isfinite(elo.value) else elo.low for elo in found) / STEP
 
@@ -66,7 +64,7 @@ def climb(
     minutes: float | None = None,
     on_progress: OnProgress = lambda games: None,
 ) -> Ladder:
-    """Plays each of the players against the one before it, in pairs with seats swapped."""
+    """Plays each player against the one before it, in pairs with seats swapped."""
     if len(players) < 2 or len(set(players)) < len(players):
         raise BanneretError("Name two players or more, the weakest first, each once.")
     if len(game.seats) != 2:
@@ -77,7 +75,7 @@ def climb(
 
 
 def rung_of(played: Played) -> Rung:
-    """What games of two players say of the first."""
+    """The rung of two players, from their games."""
     stronger, weaker = played.arm.players
     score = Measures(played, with_course=False)[f"score.{stronger}"]
     return Rung(stronger, weaker, score.estimate)

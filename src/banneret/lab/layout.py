@@ -1,4 +1,4 @@
-"""How a game's row lies in memory, and what its counts are called."""
+"""The memory layout of a game's rows, and the names of its counts."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -11,10 +11,10 @@ from banneret.engine.machine.layout import Array, record
 from banneret.lab.kernels.rows import EVENT_KINDS, POINTS
 
 CRASHED = -1
-"""The ending of a game that could not be played to its end: a player or the rules raised an error."""
+"""The ending of a game that failed: a player or the rules raised an error."""
 
 NOBODY = "nobody"
-"""The seat of events that are no side's."""
+"""The seat of events that belong to no side."""
 
 _TALLY = record(
     [
@@ -25,11 +25,11 @@ _TALLY = record(
         ("masks", "i4", EVENT_KINDS),
     ]
 )
-"""Which events are counted where: the first column of a kind, how many it has, which number tells them."""
+"""For each event kind: its first column, its number of columns, and the field that tells them apart."""
 
 
 class Column(NamedTuple):
-    """One thing that is counted: an event, of a kind where it has several."""
+    """A counted event, or one kind of it if it has several."""
 
     event: str
     kind: str
@@ -42,7 +42,7 @@ class Column(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Layout:
-    """The rows of one game with one ruleset."""
+    """The row layout of one game with one ruleset."""
 
     game: Game
 
@@ -52,7 +52,7 @@ class Layout:
 
     @cached_property
     def columns(self) -> list[Column]:
-        """What is counted, in order; a nameless kind is the first of an event, for what has no other."""
+        """The columns in order. A first kind without a name becomes `other`, for events of no other kind."""
         return [
             Column(each.name, kind or ("other" if each.kinds else ""), each.is_loss)
             for each in self.game.tally.events().values()
@@ -61,7 +61,7 @@ class Layout:
 
     @property
     def seat_words(self) -> list[str]:
-        """Whose events are counted: each seat's, and nobody's."""
+        """The names of the seats that events are counted for, including "nobody"."""
         return [*(seat.lower() for seat in self.game.seats), NOBODY]
 
     @cached_property
@@ -88,7 +88,7 @@ class Layout:
         )
 
     def new_rows(self, count: int, stride: int = 1) -> Array:
-        """So many empty rows; how the seats stand is noted every `stride` codes at first, a power of two."""
+        """This many empty rows; worth is sampled every `stride` codes at first, a power of two."""
         rows: Array = np.zeros(count, self.dtype)
         rows["stride"] = stride
         return rows
@@ -108,7 +108,7 @@ class Layout:
         return table  # type: ignore[no-any-return]
 
     def counts(self, rows: Array) -> Array:
-        """What was counted: games, columns, seats and nobody."""
+        """The counts of rows: games × columns × (seats + nobody)."""
         counted: Array = rows["counts"]
         used = len(self.columns) * (self.seats + 1)
         return counted[:, :used].reshape(len(rows), len(self.columns), self.seats + 1)

@@ -1,7 +1,7 @@
-"""How much of who wins is luck: what dice gave and took, as a share of how games come out.
+"""How much of the result is luck: the effect of dice, as a share of the variance of results.
 
-Whenever an action throws dice, the same action is played from the same position with other dice. How much
-better the position came out than it did on average is luck. Over a game that adds up; where luck alone
+Whenever an action rolls dice, the same action is replayed from the same position with other dice. The
+difference between the actual position's value and the average is luck. It adds up over a game; if luck alone
 decides, it varies as much as the results do.
 """
 
@@ -25,23 +25,23 @@ from banneret.players.quick import quick_players
 from banneret.players.workspace import new_minds
 
 _AGAIN = 12
-"""So often dice are thrown again for what would have been usual."""
+"""The number of rerolls for the average."""
 _FITTED = 400
-"""Games from which chances are fitted to what positions are worth."""
+"""The number of games from which the winning probabilities are fitted."""
 _DRAWS = 400
 _FIRST_SEAT = 0
 
 
 @dataclass(frozen=True)
 class Luck:
-    """What came of looking for luck."""
+    """The result of a luck measurement."""
 
     share: Estimate
-    """How much of the variance of results dice account for."""
+    """The share of the variance of results that dice explain."""
     thrown: float
-    """How often dice were thrown, a game."""
+    """The mean number of rolls per game."""
     calibration_error: float
-    """How far the chances are from how often they came true."""
+    """The calibration error of the winning probabilities."""
     players: tuple[str, ...]
 
     @property
@@ -56,7 +56,7 @@ class Luck:
 def find_luck(
     arm: Arm, *, games: int, seed: int, threads: int, on_progress: OnProgress = lambda games: None
 ) -> Luck:
-    """Plays games of players who choose at once, and weighs every throw of dice in them."""
+    """Plays games of quick players, and evaluates every roll of dice in them."""
     if not arm.is_quick:
         raise BanneretError("Luck is measured with players who choose at once: random or greedy.")
     fitted = run_arms([arm], seed + 1, Stops(_FITTED), threads=threads).played[0]
@@ -73,9 +73,10 @@ def find_luck(
 
 
 def luck_share(lucks: Array, results: Array) -> Estimate:
-    """The variance of luck as a share of that of results, with an interval from games drawn again.
+    """The variance of luck as a share of the variance of results, with a bootstrap interval.
 
-    What is usual is known from few throws, which adds to the variance of luck; that is taken off again.
+    The average is known from few rerolls only, which inflates the variance of luck; the factor `kept`
+    corrects that.
     """
     if not lucks.any():
         return Estimate(0.0, 0.0, 0.0, len(lucks))
@@ -92,14 +93,14 @@ def luck_share(lucks: Array, results: Array) -> Estimate:
 
 
 class _Weighed:
-    """Plays games and weighs the throws in them."""
+    """Plays games and evaluates the rolls in them."""
 
     def __init__(self, game: Game, names: tuple[str, ...], steepness: float) -> None:
         self._game, self._names, self._steepness = game, names, steepness
         self._work = game.new_work()
 
     def play(self, seed: int) -> tuple[float, float, int]:
-        """The luck of the first seat in a game, its share of the result, and how often dice were thrown."""
+        """The first seat's luck in a game, its share of the result, and the number of rolls."""
         game, run = self._game, self._game.run
         state, minds = game.new_state(), new_minds(game.definition, len(self._names))
         for seat in range(len(self._names)):
@@ -120,7 +121,7 @@ class _Weighed:
         return luck, result, thrown
 
     def _luck_of_start(self, state: Array, seed: int) -> float:
-        """What was drawn before anybody acted, such as who begins."""
+        """The luck of what was drawn before the first action, such as who begins."""
         usual = []
         for again in range(_AGAIN):
             other = self._game.new_state()
@@ -130,7 +131,7 @@ class _Weighed:
         return self._chance(state) - float(np.mean(usual))
 
     def _usual(self, before: Array, seat: int, code: int, seed: int) -> float:
-        """How the same action comes out on average."""
+        """The average value of an action over rerolls."""
         found = []
         for again in range(_AGAIN):
             other = before.copy()
@@ -140,7 +141,7 @@ class _Weighed:
         return float(np.mean(found))
 
     def _chance(self, state: Array) -> float:
-        """The first seat's chance to win."""
+        """The first seat's winning probability."""
         seats = range(len(self._names))
         worth = [int(self._game.run(worth_for, state, self._game.rules, seat)) for seat in seats]
         return float(chances(np.array(worth), self._steepness)[_FIRST_SEAT])

@@ -1,4 +1,4 @@
-"""What is measured of games: a value for each game, from which means and differences are taken."""
+"""Measures: a value for each game, from which means and differences are computed."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -18,21 +18,21 @@ from banneret.players.sides import side_names
 BALANCE, ENDS, LENGTH, CHOICES, COURSE, EVENTS = "balance", "ends", "length", "choices", "course", "events"
 
 END = "end."
-"""What keys of ways to end begin with."""
+"""The prefix of keys of endings."""
 
 
 @dataclass(frozen=True, eq=False)
 class Measure:
-    """One thing that is measured."""
+    """One measure of games."""
 
     group: str
     key: str
-    """What it is called in files, and by programs."""
+    """Its name in files and programs."""
     title: str
     values: Array
-    """Of each game; NaN where it has none."""
+    """One value per game; NaN for games without one."""
     each: int
-    """So many games are a pair."""
+    """The number of games in a pair."""
     is_share: bool = False
 
     @cached_property
@@ -41,7 +41,7 @@ class Measure:
 
 
 class Measures:
-    """All that is measured of the games of an arm; their course, which takes longest, if it is wanted."""
+    """All measures of an arm's games; their course, which is slow, only if wanted."""
 
     def __init__(self, played: Played, *, with_course: bool = True) -> None:
         self.played = played
@@ -61,16 +61,16 @@ class Measures:
 
     @property
     def fair(self) -> float:
-        """The score that each seat would have in a fair game."""
+        """The score of each seat in a fair game."""
         return 1 / self.played.arm.layout.seats
 
     @property
     def balance(self) -> Measure:
-        """What decides first whether a game is fair: the score of who begins, or of the first seat."""
+        """The main measure of fairness: the score of the seat that begins, or of the first seat."""
         return self._by_key.get("score.begins") or self.all[0]
 
     def of_group(self, group: str) -> list[Measure]:
-        """All measures of one kind."""
+        """All measures of one group."""
         return [measure for measure in self.all if measure.group == group]
 
     @cached_property
@@ -79,7 +79,7 @@ class Measures:
 
     @property
     def is_course_trusted(self) -> bool:
-        """Whether what seats are worth is a good enough guide to who wins."""
+        """Whether worth predicts the winner well enough."""
         return bool(len(self.course.winner)) and self.course.calibration_error <= TRUSTED
 
     def _measure(self, group: str, key: str, title: str, values: Array, *, is_share: bool = False) -> Measure:
@@ -108,7 +108,7 @@ class Measures:
             )
 
     def _score_of(self, name: str) -> Array:
-        """What the seats of a player got in each game."""
+        """The combined payoff of a player's seats in each game."""
         arm = self.played.arm
         sits = np.array([[player == name for player in seating] for seating in arm.seatings])
         seated = sits[np.arange(self.played.games) % len(arm.seatings)]
@@ -205,18 +205,18 @@ class Measures:
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """How often something happens: in what share of games, how often in a game by each seat."""
+    """How often an event happens: in what share of games, and how often per game and seat."""
 
     name: str
     kind: str
-    """Of unit, card or the like; empty where an event has none."""
+    """The kind of unit, card or the like; empty if the event has none."""
     share: Estimate
     by_seat: tuple[float, ...]
     is_loss: bool
 
 
 def uses(played: Played) -> list[Use]:
-    """How often each thing that is counted happened, by kinds; the kinds that no ruleset has are left out."""
+    """How often each counted event happened, by kind; leaves out kinds that no ruleset has."""
     layout, each = played.arm.layout, len(played.arm.seatings)
     counts = layout.counts(played.rows)
     found = []

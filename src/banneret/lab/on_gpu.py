@@ -1,4 +1,4 @@
-"""Plays all arms of a study side by side on a GPU, with the rows that they have on the processor."""
+"""Plays all arms of a study in parallel on a GPU, with the same rows as on the CPU."""
 
 import time
 from collections.abc import Iterator, Sequence
@@ -16,11 +16,11 @@ from banneret.players.gpu.playing import arch_here, check_players
 from banneret.players.gpu.program import GpuGame, build_for
 
 _AT_ONCE = 1 << 17
-"""So many games of all arms are played at one go, about: enough for a GPU, and soon over."""
+"""The approximate number of games per launch, over all arms: enough to fill a GPU, and soon over."""
 
 
 def prepare_on_gpu(arm: Arm, on_progress: CompileProgress = ignore_progress) -> None:
-    """Compiles an arm for this machine's GPU, or says why that would be in vain."""
+    """Compiles an arm for this machine's GPU; raises if there is no usable GPU."""
     check_players(arm.players)
     _built([arm], arch_here(), on_progress)
 
@@ -28,7 +28,7 @@ def prepare_on_gpu(arm: Arm, on_progress: CompileProgress = ignore_progress) -> 
 def run_on_gpu(
     arms: Sequence[Arm], seed: int, stops: Stops, *, on_progress: OnProgress = lambda games: None
 ) -> Run:
-    """Plays all arms, which have the same players, as far as there is time; Ctrl-C keeps what there is."""
+    """Plays all arms, which have the same players, as far as there is time; Ctrl-C keeps what was played."""
     check_players(arms[0].players)
     began, done, stopped = time.monotonic(), 0, GAMES
     played = [Played(arm, arm.new_rows(0)) for arm in arms]
@@ -49,7 +49,7 @@ def run_on_gpu(
 
 
 class _Programs:
-    """What plays arms: a program for each form that their rows have."""
+    """The programs that play arms, one for each row layout."""
 
     def __init__(self, arms: Sequence[Arm], seed: int) -> None:
         self._arms, self._seed = arms, seed
@@ -60,7 +60,7 @@ class _Programs:
         return Program(made.ptx.encode("ascii"), made.layout, made.variants)
 
     def play(self, first: int, pairs: int) -> list[Played]:
-        """So many pairs of each arm from a number on."""
+        """Plays this many pairs of each arm from a number on."""
         found = [Played(arm, arm.new_rows(pairs * len(arm.seatings))) for arm in self._arms]
         for indices, program in self._programs:
             arms = [self._arms[index] for index in indices]
@@ -75,7 +75,7 @@ class _Programs:
 
 
 def by_form(arms: Sequence[Arm]) -> Iterator[list[int]]:
-    """Which arms have rows of the same form: what is counted may depend on the rules."""
+    """Groups arms by row layout: the counted events may depend on the rules."""
     forms: dict[object, list[int]] = {}
     for index, arm in enumerate(arms):
         forms.setdefault(arm.layout.dtype, []).append(index)
@@ -106,6 +106,6 @@ def row_variants(arms: Sequence[Arm], first: int) -> Array:
 
 
 def _built(arms: Sequence[Arm], arch: str, on_progress: CompileProgress = ignore_progress) -> GpuGame:
-    """The program for arms whose rows have the same form."""
+    """The program for arms with the same row layout."""
     form, variants = arms[0].layout.dtype, row_variants(arms, 0)
     return build_for(play_rows_in_lane, arms[0].game, variants, form, arch, on_progress)

@@ -1,7 +1,8 @@
-"""Plays pairs of an arm, a row for each game: several chunks at once, here or on other machines.
+"""Plays pairs of an arm, a row for each game: several chunks in parallel, here or on other machines.
 
-The number of a pair decides everything about it. So the rows do not depend on who plays which chunk, and a
-chunk that was lost can be played again. A game that fails is a row like any other, and its error is kept.
+The number of a pair determines everything about it. So the rows do not depend on which worker plays which
+chunk, and a lost chunk can be played again. A game that fails gets a row like any other, and its error is
+kept.
 """
 
 from collections.abc import Callable
@@ -16,24 +17,24 @@ from banneret.lab.arms import Arm
 from banneret.lab.chunks import LOCAL, Backend
 from banneret.players.simulate import Runs
 
-_GLANCE = 0.2  # seconds between two looks at what is done
+_GLANCE = 0.2  # polling interval in seconds
 
 
 @dataclass
 class Played:
-    """Games of an arm from its first pair on: a row for each, pair by pair, a game for each seating."""
+    """The games of an arm from its first pair on: one row per game, pair by pair, seating by seating."""
 
     arm: Arm
     rows: Array
     errors: dict[int, str] = field(default_factory=dict)
-    """Why games failed, by their numbers."""
+    """Errors of failed games, by their numbers."""
 
     @property
     def games(self) -> int:
         return len(self.rows)
 
     def first(self, games: int) -> "Played":
-        """The first so many games."""
+        """The first `games` games."""
         errors = {game: error for game, error in self.errors.items() if game < games}
         return Played(self.arm, self.rows[:games], errors)
 
@@ -45,7 +46,7 @@ def game_seeds(seed: int, pairs: Array) -> Array:
 
 
 Watch = Callable[[Played], bool]
-"""Told now and then what has been played without a gap; whether to go on."""
+"""Called periodically with the games played so far, up to the first gap; returns whether to continue."""
 
 
 def play_pairs(
@@ -58,10 +59,10 @@ def play_pairs(
     on: Backend = LOCAL,
     watch: Watch = lambda played: True,
 ) -> Played:
-    """Plays pairs from a number on: all of them, or without a gap as many as were done when told to stop.
+    """Plays pairs from a number on: all of them, or when stopped those before the first gap.
 
-    As many chunks as there are threads are played at once. Ctrl-C stops too, and is raised again when all
-    threads have come to rest; `watch` has then been told.
+    Each thread plays one chunk at a time. Ctrl-C stops too, and is raised again once all threads have
+    finished and `watch` has been called.
     """
     work = _Work(arm, seed, first, pairs, on)
     with ThreadPoolExecutor(threads) as pool:
@@ -82,7 +83,7 @@ def play_pairs(
 
 
 class _Work:
-    """Pairs that several threads share, and how far they have come."""
+    """Pairs shared by several threads, and their progress."""
 
     def __init__(self, arm: Arm, seed: int, first: int, pairs: int, on: Backend) -> None:
         self._arm, self._seed, self._first, self._on = arm, seed, first, on
@@ -93,7 +94,7 @@ class _Work:
         self.stop = self._runs.stop
 
     def play_on(self) -> None:
-        """Has chunks played until there are no more."""
+        """Plays chunks until none are left."""
         play = self._on.begin(self._arm, self._seed, self._runs.is_stopped)
         for start, length in self._runs:
             chunk = play(self._first + start, length)
@@ -104,5 +105,5 @@ class _Work:
             self._errors |= {game + number: error for number, error in chunk.errors.items()}
 
     def complete(self) -> Played:
-        """What has been played without a gap."""
+        """The games played so far, up to the first gap."""
         return Played(self._arm, self._rows, dict(self._errors)).first(self._runs.complete * self._each)

@@ -1,4 +1,4 @@
-"""Any game of a run as a record: it is played again, and must come out as its row says."""
+"""Turns any game of a run into a record: replays it, and checks the result against its row."""
 
 from typing import Any
 
@@ -23,7 +23,7 @@ from banneret.players.quick import quick_players
 from banneret.players.workspace import new_minds
 
 Codes = list[tuple[int, int]]
-"""What was played: seats and codes."""
+"""A line of play: seats and codes."""
 
 
 def record_of(played: Played, seed: int, game: int) -> dict[str, Any]:
@@ -44,7 +44,7 @@ def record_of(played: Played, seed: int, game: int) -> dict[str, Any]:
 
 
 def play_again(arm: Arm, names: tuple[str, ...], seed: int, witness: Witness) -> None:
-    """Plays a game of an arm again, by its seating and seed, before a witness."""
+    """Replays a game of an arm, by its seating and seed, with a witness."""
     if arm.is_quick:
         _play_quickly(arm, names, seed, witness)
     else:
@@ -52,7 +52,7 @@ def play_again(arm: Arm, names: tuple[str, ...], seed: int, witness: Witness) ->
 
 
 def _play_quickly(arm: Arm, names: tuple[str, ...], seed: int, witness: Witness) -> None:
-    """What quick players do, who draw from the same dice as inside the kernel that plays whole games."""
+    """Replays quick players, who must draw from the same dice as inside the kernel that plays whole games."""
     game = compiled_game(arm.game)
     state, work, minds = game.new_state(), game.new_work(), new_minds(game.definition, len(names) + 1)
     for seat in range(len(names)):
@@ -85,7 +85,7 @@ class _Scribe(Witness):
 
 
 def _play_all(match: Match, codes: Codes) -> None:
-    """Plays codes, whose halves are one action to people."""
+    """Plays codes, joining halves into the actions that people see."""
     halves: list[int] = []
     after: Array | None = None
     for seat, code in codes:
@@ -105,7 +105,7 @@ def _after(game: Game, state: Array, seat: int, code: int) -> Array:
 
 
 def _check(state: Array, row: Any, game: int) -> None:
-    """A run whose players went by time, or whose code has changed, cannot be played again."""
+    """Raises if the replay differs: the players had time budgets, or the code has changed."""
     if not is_as_told(state, row):
         raise BanneretError(
             f"Game {game} comes out otherwise now: its players go by time, or the code has changed since."
@@ -113,5 +113,5 @@ def _check(state: Array, row: Any, game: int) -> None:
 
 
 def is_as_told(state: Array, row: Any) -> bool:
-    """Whether a game that was played again has come out as its row says."""
+    """Whether a replayed game ended as its row says."""
     return all(int(np.ravel(state[name])[0]) == int(row[name]) for name in ("plies", "ending", "winners"))

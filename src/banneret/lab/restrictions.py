@@ -1,8 +1,8 @@
 """Players that do without something: `greedy:without=shot+cavalry`.
 
-What is left out has the names that rows have: an event (`shot`), an event of a kind (`moved.cavalry`), or a
-kind (`cavalry`: whatever units of that kind would do). A player takes no action in which it happens, as
-long as there is another one.
+The names are those of a row's counts: an event (`shot`), an event of one kind (`moved.cavalry`), or a kind
+(`cavalry`: every event that units of that kind can choose). A player takes no action in which such an event
+happens, as long as there is another one.
 """
 
 from typing import Any
@@ -26,18 +26,18 @@ _WITHOUT = ":without="
 
 
 def split_name(name: str) -> tuple[str, tuple[str, ...]]:
-    """The player behind a name, and what it does without."""
+    """Splits a name into the plain player and what it does without."""
     plain, _, without = name.partition(_WITHOUT)
     return plain, tuple(without.split("+")) if without else ()
 
 
 def restricted_name(name: str, without: str) -> str:
-    """What a player is called that does without something."""
+    """The name of a player that does without something."""
     return f"{name}{_WITHOUT}{without}"
 
 
 def checked_name(name: str, layout: Layout) -> str:
-    """A player's name as it is kept; BadPlayer if there is no such player, or nothing so called."""
+    """The normalized name of a player; BadPlayer if the player or something to do without is unknown."""
     plain, without = split_name(name)
     plain = player(plain).name
     if name.endswith(_WITHOUT):
@@ -49,14 +49,14 @@ def checked_name(name: str, layout: Layout) -> str:
 
 
 def words(layout: Layout) -> list[str]:
-    """What can be left out: all that is counted, but for losses, which nobody chooses."""
+    """What players can do without: everything that is counted, except losses, which are not chosen."""
     chosen = [column for column in layout.columns if not column.is_loss]
     found = [word for column in chosen for word in (column.event, column.name, column.kind) if word]
     return [word for word in dict.fromkeys(found) if not word.endswith("other")]
 
 
 def banned_columns(layout: Layout, without: tuple[str, ...]) -> list[int]:
-    """Which columns of a row must stay empty."""
+    """The columns of a row that must stay empty."""
     known = words(layout)
     for word in without:
         if word not in known:
@@ -69,7 +69,7 @@ def banned_columns(layout: Layout, without: tuple[str, ...]) -> list[int]:
 
 
 def bans_of(layout: Layout, names: tuple[str, ...]) -> Array:
-    """What players do without, as kernels know it: a record for each."""
+    """The restrictions of players as kernels read them: one record per player."""
     columns = max(1, len(layout.columns))
     found: Any = np.zeros(len(names), record([("is_any", "i1"), ("columns", "i1", columns)]))
     for index, name in enumerate(names):
@@ -80,7 +80,7 @@ def bans_of(layout: Layout, names: tuple[str, ...]) -> Array:
 
 
 def seated_player(name: str, layout: Layout) -> Player:
-    """A player by the name that an arm has for it."""
+    """The player for a name from an arm."""
     plain, without = split_name(name)
     return Restricted(player(plain), name, layout) if without else player(plain)
 
@@ -88,8 +88,8 @@ def seated_player(name: str, layout: Layout) -> Player:
 class Restricted:
     """A player that does without something.
 
-    It thinks as usual, and takes the best action it considered in which nothing banned happens. If there is
-    none, or if the player compares no actions, it takes the one that `greedy` would. The moves that it
+    It thinks as usual, and takes its best evaluated action in which nothing banned happens. If there is none,
+    or if the player does not evaluate several actions, it takes the action of `greedy`. The moves that it
     expects later in the game are not restricted.
     """
 

@@ -1,4 +1,4 @@
-"""How games came out, seat by seat."""
+"""Results of games, by seat."""
 
 import numpy as np
 
@@ -11,9 +11,9 @@ NOBODY_ALONE = -1
 
 
 def scores(played: Played) -> Array:
-    """What each seat got of each game: 1, 0 or an equal share; NaN of a game that failed.
+    """Each seat's payoff in each game: 1, 0 or an equal share; NaN for a failed game.
 
-    A game that was cut off is shared by all, as one that is drawn is.
+    A game that was cut off is shared by all, like a draw.
     """
     rows = played.rows
     bits = (rows["winners"][:, None] >> np.arange(played.arm.layout.seats)) & 1
@@ -23,13 +23,13 @@ def scores(played: Played) -> Array:
 
 
 def is_decided(played: Played) -> Array:
-    """Whether each game came to an end by its own rules."""
+    """Whether each game ended by its own rules."""
     found: Array = ~np.isin(played.rows["ending"], (*UNFINISHED, CRASHED))
     return found
 
 
 def winner_of(played: Played) -> Array:
-    """The seat that won each game alone; -1 where none did."""
+    """The sole winner of each game; -1 if there is none."""
     bits = played.rows["winners"].astype(int)
     alone = (bits > 0) & ((bits & (bits - 1)) == 0) & is_decided(played)
     found: Array = np.where(alone, np.log2(np.maximum(1, bits)).astype(int), NOBODY_ALONE)
@@ -37,7 +37,7 @@ def winner_of(played: Played) -> Array:
 
 
 def beginner_of(played: Played) -> Array:
-    """The seat that was asked first in each game; -1 where several were asked together."""
+    """The seat that was asked first in each game; -1 if several were asked together."""
     bits = played.rows["began"].astype(int)
     alone = (bits > 0) & ((bits & (bits - 1)) == 0)
     found: Array = np.where(alone, np.log2(np.maximum(1, bits)).astype(int), NOBODY_ALONE)
@@ -45,7 +45,7 @@ def beginner_of(played: Played) -> Array:
 
 
 def of_seat(by_seat: Array, seat: Array) -> Array:
-    """The value of a seat in each game; NaN where there is no such seat."""
+    """The value of the given seat in each game; NaN if it is no seat."""
     taken = np.take_along_axis(by_seat, np.maximum(seat, 0)[:, None], axis=1)[:, 0]
     found: Array = np.where(seat < 0, np.nan, taken)
     return found

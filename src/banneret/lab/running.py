@@ -1,7 +1,7 @@
-"""Runs an experiment: all arms in turn, with the same seeds, until each has been played often enough.
+"""Runs an experiment: all arms in turn, with the same seeds, until each has reached a stopping condition.
 
-Whether it has is looked at after fixed numbers of pairs. So what is played depends on nothing but the
-experiment, unless time runs out or somebody stops it; and what is there then is kept.
+The conditions are checked after fixed numbers of pairs. So what is played depends only on the experiment,
+unless the time runs out or the run is stopped; in that case what was played is kept.
 """
 
 import time
@@ -24,23 +24,23 @@ from banneret.players.arena.sprt import Claim, Sprt
 _FIRST_LOOK = 50
 _MOST_AT_ONCE = 20_000
 _FLUSH = 2.0
-"""Seconds after which new rows are written to disk."""
+"""The interval at which new rows are written to disk, in seconds."""
 
 GAMES, WIDTH, SPRT, TIME, STOPPED = "games", "width", "sprt", "time", "stopped"
-"""Why no more is played."""
+"""The reasons for stopping."""
 
 OnProgress = Callable[[int], None]
-"""Told how many games of all arms there are."""
+"""Called with the number of games played so far, over all arms."""
 
 
 @dataclass
 class Run:
-    """What came of an experiment."""
+    """The results of an experiment."""
 
     seed: int
     played: list[Played]
     stopped: str
-    """Why no more was played: the last reason there was."""
+    """The reason for stopping; the last one, if there were several."""
     seconds: float = 0.0
 
     @property
@@ -50,7 +50,7 @@ class Run:
 
 @dataclass
 class Stops:
-    """When an arm has been played often enough."""
+    """The stopping conditions of an arm."""
 
     games: int
     minutes: float | None = None
@@ -60,22 +60,22 @@ class Stops:
 
     @property
     def is_late(self) -> bool:
-        """Whether there is no time left."""
+        """Whether the time is up."""
         return self.seconds_left < 0
 
     @property
     def seconds_left(self) -> float:
-        """How much time there is."""
+        """The time left, in seconds."""
         if self.minutes is None:
             return inf
         return self.minutes * 60 - (time.monotonic() - self._began)
 
     def pairs_of(self, arm: Arm) -> int:
-        """The most pairs of an arm: as many games as are wanted, or a few more."""
+        """The most pairs of an arm: enough for the number of games, rounded up."""
         return -(-self.games // len(arm.seatings))
 
     def reached(self, played: Played) -> str:
-        """Why an arm need not be played on; empty if it must."""
+        """The stopping condition that an arm has reached; empty if none."""
         if played.games >= self.games:
             return GAMES
         if played.games and self.width is not None and _width(played) <= self.width:
@@ -86,7 +86,7 @@ class Stops:
 
 
 def stops_of(experiment: Experiment) -> Stops:
-    """When the arms of an experiment stop."""
+    """The stopping conditions of an experiment."""
     sprt = None if experiment.sprt is None else Sprt(*experiment.sprt)
     return Stops(experiment.games, experiment.minutes, experiment.width, sprt)
 
@@ -101,9 +101,7 @@ def run_arms(
     folder: RunFolder | None = None,
     on_progress: OnProgress = lambda games: None,
 ) -> Run:
-    """Plays all arms, as many chunks at once as there are threads; what was stopped by Ctrl-C is kept and
-    told like the rest.
-    """
+    """Plays all arms, with one chunk per thread at a time; after Ctrl-C, returns what was played."""
     began = time.monotonic()
     running = [_Running(arm, index, folder, on) for index, arm in enumerate(arms)]
     try:
@@ -128,19 +126,20 @@ def _add(on_progress: OnProgress, others: int, games: int) -> None:
 
 
 class _Running:
-    """An arm as it is played on."""
+    """An arm while it is being played."""
 
     def __init__(self, arm: Arm, index: int, folder: RunFolder | None, on: Backend) -> None:
         self._arm, self._index, self._folder, self._on = arm, index, folder, on
         self.played = folder.load(index) if folder else Played(arm, arm.new_rows(0))
         self._flushed = time.monotonic()
         self.reason = ""
-        """Why it is not played on."""
+        """Why it has stopped; empty while it goes on."""
 
     def play_to(self, pairs: int, seed: int, stops: Stops, threads: int, on_progress: OnProgress) -> None:
-        """Plays on until there are so many pairs, or time runs out; looks whether these are enough.
+        """Plays until there are this many pairs or the time is up, then checks the stopping conditions on
+        these pairs.
 
-        More may be there, from a run that was to be longer. What is played must not depend on that.
+        There may be more pairs already, from a longer earlier run; they must not influence the decision.
         """
         each = len(self._arm.seatings)
         pairs = min(pairs, stops.pairs_of(self._arm))
@@ -172,9 +171,9 @@ class _Running:
 
 
 def _looks(stops: Stops, arms: Sequence[Arm]) -> Iterator[int]:
-    """After how many pairs it is looked whether an arm has been played often enough.
+    """Yields the numbers of pairs after which the stopping conditions are checked.
 
-    Where only the number of games matters, arms merely take turns, so that none is left behind.
+    If only the number of games matters, this merely makes arms take turns, so that none is left behind.
     """
     most = max(map(stops.pairs_of, arms))
     look = _FIRST_LOOK
@@ -186,7 +185,7 @@ def _looks(stops: Stops, arms: Sequence[Arm]) -> Iterator[int]:
 
 
 def joined(before: Played, new: Played) -> Played:
-    """The games of an arm that were played first, and those that follow them."""
+    """Concatenates an arm's earlier and later games."""
     errors = before.errors | {before.games + game: error for game, error in new.errors.items()}
     return Played(before.arm, np.concatenate([before.rows, new.rows]), errors)
 
@@ -196,7 +195,7 @@ def _width(played: Played) -> float:
 
 
 def pair_sample(played: Played) -> Sample:
-    """What the first player made of each pair."""
+    """The first player's score in each pair."""
     arm, sample = played.arm, Sample()
     score = Measures(played, with_course=False)[f"score.{arm.players[0]}"].values
     each = len(arm.seatings)

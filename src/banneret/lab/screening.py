@@ -1,8 +1,9 @@
-"""Many arms in little time, by successive halving: arms that seem to change nothing are dropped early.
+"""Screening of many arms in little time, by successive halving: arms without an apparent effect are dropped
+early.
 
-First every arm gets a few games, in order, for up to half of the time. Then, whenever there is no time to
-double the games of all, the half that differs least clearly from the first arm is dropped. Arms that looked
-different by luck are kept too, so nothing is sure before fresh seeds have confirmed it.
+First every arm gets a few games, in order, for up to half of the time. Then, whenever the time does not allow
+doubling all games, the half with the least significant differences from the first arm is dropped. Differences
+by luck survive too, so nothing is certain before fresh seeds have confirmed it.
 """
 
 import time
@@ -14,10 +15,10 @@ from banneret.lab.running import GAMES, STOPPED, TIME, OnProgress, Run, Stops, j
 
 _FIRST_LOOK = 16
 _FEWEST = 8
-"""The fewest arms that are kept, however little time there is."""
+"""The least number of arms to keep, however little time there is."""
 
 Strength = Callable[[Played], Callable[[Played], float]]
-"""Takes the games of the first arm; then says how clearly those of another arm differ from them."""
+"""Takes the first arm's games; returns a function that rates how clearly another arm differs."""
 
 
 def screen_arms(
@@ -63,7 +64,7 @@ def screen_arms(
 
 
 def _clearest(indices: Sequence[int], played: Sequence[Played], strength: Strength) -> list[int]:
-    """The half of some arms that differs most clearly from the first, in their own order."""
+    """The half of the arms that differs most clearly from the first, in the original order."""
     of_arm = strength(played[0])
     by_strength = sorted(indices, key=lambda index: -of_arm(played[index]))
     return sorted(by_strength[: max(_FEWEST, len(indices) // 2)])

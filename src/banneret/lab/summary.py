@@ -1,4 +1,4 @@
-"""What is known of a run so far, in a small file that can be read while it goes on: `summary.json`."""
+"""A run's interim results, in a small file that can be read while the run goes on: `summary.json`."""
 
 from collections.abc import Sequence
 from math import isfinite
@@ -30,18 +30,18 @@ class MeasureSummary(pydantic.BaseModel):
 
 
 class ArmSummary(pydantic.BaseModel):
-    """What is known of an arm: who scores, how games end, how long they are."""
+    """The results of an arm: scores, endings and lengths."""
 
     model_config = pydantic.ConfigDict(frozen=True, extra="forbid")
 
     games: int
     fair: tuple[float, float]
-    """Between which scores of a seat the game is called fair."""
+    """The range of a seat's score in which the game is called fair."""
     measures: tuple[MeasureSummary, ...]
 
 
 class Summary(pydantic.BaseModel):
-    """What is known of a run."""
+    """The results of a run so far."""
 
     model_config = pydantic.ConfigDict(frozen=True, extra="forbid")
 
@@ -49,7 +49,7 @@ class Summary(pydantic.BaseModel):
 
 
 def summary_of(played: Played) -> ArmSummary:
-    """What is known of an arm."""
+    """Summarizes an arm."""
     measures = Measures(played, with_course=False)
     told = (_told(each) for group in _GROUPS for each in measures.of_group(group)) if played.games else ()
     fair = measures.fair - FAIR, measures.fair + FAIR
@@ -57,12 +57,12 @@ def summary_of(played: Played) -> ArmSummary:
 
 
 def write_summary(path: Path, arms: Sequence[ArmSummary]) -> None:
-    """Writes what is known of the run in a folder."""
+    """Writes the summary into a run's folder."""
     write_whole(path / _SUMMARY, Summary(arms=tuple(arms)).model_dump_json())
 
 
 def read_summary(path: Path) -> Summary | None:
-    """What is known of the run in a folder, if anything is yet."""
+    """Reads the summary of a run's folder; None if there is none yet."""
     try:
         return Summary.model_validate_json((path / _SUMMARY).read_bytes())
     except (OSError, pydantic.ValidationError):

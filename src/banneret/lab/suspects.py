@@ -1,8 +1,8 @@
-"""Which single change of a ruleset explains games that went otherwise than they should.
+"""Finds the single change of a ruleset that best explains unexpected games.
 
-Every change leaves its fingerprint on games: how long they are, how they end, what happens in them and to
-whom. The fingerprints of all one-step changes are compared with that of the games in question; the nearest
-is the first suspect.
+Every change leaves a fingerprint in its games: their length, their endings, their events by seat. The
+fingerprints of all one-step changes are compared with that of the games in question; the nearest is the first
+suspect.
 """
 
 from collections.abc import Mapping
@@ -18,22 +18,22 @@ from banneret.lab.results import beginner_of, of_seat, scores
 from banneret.lab.tables import endings_of
 
 _MOST = 100.0
-"""The most that one number can count against a suspect: it may be a rare event."""
+"""The cap on one number's contribution to the distance: it may be a rare event."""
 _SURE = 0.05
 _FEWEST = 10
-"""Fewer games that ended in some way do not tell how long such games are."""
+"""The minimum number of games with an ending for their mean length to count."""
 
 
 @dataclass(frozen=True)
 class Fingerprint:
-    """What games look like: the mean of many numbers, and the variance of each mean."""
+    """Statistics of games: the means of many numbers, and the variance of each mean."""
 
     means: Array
     variances: Array
     games: int
 
     def with_others(self, other: "Fingerprint") -> "Fingerprint":
-        """Joined with the fingerprint of games by another player, in which other numbers show."""
+        """Joined with the fingerprint of another player's games, which may show other differences."""
         return Fingerprint(
             np.concatenate([self.means, other.means]),
             np.concatenate([self.variances, other.variances]),
@@ -42,7 +42,7 @@ class Fingerprint:
 
 
 def fingerprint_of(played: Played) -> Fingerprint:
-    """The fingerprint of some games. Those of one game's rulesets have the same numbers in the same order."""
+    """The fingerprint of some games. All rulesets of a game have the same numbers in the same order."""
     rows, layout, endings = played.rows, played.arm.layout, sorted(endings_of(played.arm))
     got = scores(played)
     columns = [
@@ -66,9 +66,9 @@ def fingerprint_of(played: Played) -> Fingerprint:
 
 
 def _mean_of(lengths: Array) -> tuple[float, float]:
-    """How long games of one ending are, and the variance of that; few games tell nothing.
+    """The mean length of games with one ending, and its variance; infinite with few games.
 
-    A way to end that is rare among all games, such as a limit, has a length that gives it away.
+    A rare ending, such as a limit, hardly shows among all games, but its length gives it away.
     """
     if len(lengths) < _FEWEST:
         return 0.0, inf
@@ -76,13 +76,13 @@ def _mean_of(lengths: Array) -> tuple[float, float]:
 
 
 def is_changed(base: Fingerprint, other: Fingerprint) -> bool:
-    """Whether anything surely differs, although so many numbers are looked at."""
+    """Whether any number differs significantly, after correction for multiple comparisons."""
     apart = _apart(base, other)
     return min(holm([1 - erf(sqrt(each / 2)) for each in apart.tolist()])) < _SURE
 
 
 def suspects(found: Fingerprint, changes: Mapping[str, Fingerprint]) -> list[str]:
-    """The changes that may explain what was found, the likeliest first."""
+    """The changes that may explain the games, the likeliest first."""
     off = {
         name: float(np.minimum(_apart(fingerprint, found), _MOST).sum())
         for name, fingerprint in changes.items()
@@ -91,7 +91,7 @@ def suspects(found: Fingerprint, changes: Mapping[str, Fingerprint]) -> list[str
 
 
 def _apart(one: Fingerprint, other: Fingerprint) -> Array:
-    """For each number how far two fingerprints are apart, in squares of standard errors."""
-    least = 1 / (one.games * other.games)  # what never happened in so many games may still happen
+    """The squared difference of each number, in units of its variance."""
+    least = 1 / (one.games * other.games)  # an event that has not happened so far still may
     found: Array = (one.means - other.means) ** 2 / (one.variances + other.variances + least)
     return found

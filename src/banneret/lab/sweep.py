@@ -1,7 +1,7 @@
-"""What each number does to one measure: changes side by side, on the same seeds as the base.
+"""The effect of each number on one measure: changes side by side, on the same seeds as the base.
 
-Many changes are looked at, so chance makes some look strong: their probabilities are corrected for that, and
-the strongest are played again with seeds of their own.
+With many changes, some look strong by chance: p-values are corrected for that, and the strongest changes are
+played again with fresh seeds.
 """
 
 from collections.abc import Callable, Sequence
@@ -25,26 +25,26 @@ from banneret.players.simulate import CPU, is_on_gpu
 
 _SURE = 0.05
 _SCREENING = 0.75
-"""The share of the time in which all changes are looked at; the rest is for confirming."""
+"""The share of the time for screening all changes; the rest is for confirmation."""
 _MANY = 100
-"""From this many changes on, those that come into play are played first, if time is limited."""
+"""The number of changes from which active ones are played first, if time is limited."""
 _ORDERING = 0.2
-"""The largest share of the time that finding those may take."""
+"""The largest share of the time for finding active changes."""
 _CONFIRMED = 5
-"""So many of the strongest changes are played again."""
+"""The number of the strongest changes that are played again."""
 
 
 @dataclass(frozen=True)
 class Effect:
-    """What a change does to the measure."""
+    """The effect of a change on the measure."""
 
     change: Change
     estimate: Estimate
     difference: Difference
     chance: float
-    """How often chance alone would give as much, corrected for the number of changes."""
+    """The p-value, corrected for the number of changes."""
     confirmed: Difference | None = None
-    """The difference with fresh seeds, where it was played again."""
+    """The difference with fresh seeds, if it was played again."""
 
     @property
     def is_sure(self) -> bool:
@@ -52,33 +52,33 @@ class Effect:
 
     @property
     def is_confirmed(self) -> bool:
-        """Whether fresh games show a difference in the same direction, surely."""
+        """Whether fresh games show a significant difference in the same direction."""
         again = self.confirmed
         return again is not None and again.p < _SURE and again.value * self.difference.value > 0
 
 
 @dataclass(frozen=True)
 class Sweep:
-    """What came of many changes."""
+    """The result of a sweep."""
 
     base: Measures
     measure: Measure
     effects: list[Effect]
-    """In the order in which changes were looked at."""
+    """In the order of the changes."""
     refused: list[Refused]
     seed: int
     games: int
     is_stopped: bool
-    """Whether somebody stopped it before all games were played."""
+    """Whether Ctrl-C stopped it."""
 
 
 def strongest_first(effects: Sequence[Effect]) -> list[Effect]:
-    """Effects by their size, whatever their direction."""
+    """Effects by absolute size, the largest first."""
     return sorted(effects, key=lambda effect: -abs(effect.difference.value))
 
 
 def changes_for(game: Game, wanted: Sequence[str]) -> tuple[list[Change], list[Refused]]:
-    """The changes that are asked for, or one step of every number where none are."""
+    """The requested changes, or one step of every number if none are requested."""
     found, refused = (grid(game, wanted), []) if wanted else one_step(game)
     own = game.ruleset.hash
     found = [change for change in found if change.game.ruleset.hash != own]
@@ -107,8 +107,8 @@ def sweep(
 ) -> Sweep:
     """Plays the base and all changes, then the strongest changes again.
 
-    Where time is short, changes that come into play go first (`active_changes.py`), and those that seem to do
-    nothing get few games (`screening.py`). On a GPU all changes are played side by side (`on_gpu.py`).
+    If time is short, active changes come first (`active_changes.py`), and changes without an apparent effect
+    get few games (`screening.py`). On a GPU all changes are played in parallel (`on_gpu.py`).
     """
     with_gpu = is_on_gpu(on)
     if minutes is not None and len(changes) > _MANY and not with_gpu:
@@ -150,7 +150,7 @@ def sweep(
 
 
 def _strength(key: str | None, played: Played) -> Callable[[Played], float]:
-    """How many standard errors a change is away from the base."""
+    """Returns a function that rates a change by its distance from the base, in standard errors."""
     base = _measures(played)
 
     def strength(other: Played) -> float:
@@ -190,7 +190,7 @@ def _effects(base: Measures, others: Sequence[Measures], changes: Sequence[Chang
 def _confirmed(
     effects: list[Effect], arms: Sequence[Arm], key: str, play_again: Callable[[Sequence[Arm]], Run]
 ) -> list[Effect]:
-    """The effects, with what fresh games of the base, the first arm, and of the strongest sure ones say."""
+    """The effects, with fresh games of the base (the first arm) and of the strongest sure ones added."""
     sure = strongest_first([each for each in effects if each.is_sure])
     chosen = [each.change for each in sure[:_CONFIRMED]]
     if not chosen:

@@ -1,6 +1,6 @@
-"""Rows as tables of Arrow's, for Parquet files that polars, DuckDB and pandas read.
+"""Rows as Arrow tables, for Parquet files that polars, DuckDB and pandas can read.
 
-pyarrow is an extra (`pip install "banneret[lab]"`); it is imported when a table is first made.
+pyarrow is an extra (`pip install "banneret[lab]"`) and imported when a table is first made.
 """
 
 from collections.abc import Callable
@@ -26,7 +26,7 @@ _PLAIN = ("plies", "turns", "acted", "decisions", "options", "forced", "widest",
 
 
 def arrow() -> Any:
-    """pyarrow, or an error that says how to get it."""
+    """Imports pyarrow; raises an error that says how to install it if it is missing."""
     try:
         import pyarrow
         import pyarrow.parquet
@@ -38,12 +38,12 @@ def arrow() -> Any:
 
 
 def endings_of(arm: Arm) -> dict[int, str]:
-    """What the endings of an arm's games are called."""
+    """The names of the endings of an arm's games."""
     return {**ending_names(arm.game.definition), CRASHED: CRASH}
 
 
 def to_table(played: Played, seed: int, first: int = 0) -> "pa.Table":
-    """The rows from a game on, a column for each number."""
+    """The rows from a game on, as a table with a column for each number."""
     pa, arm, rows = arrow(), played.arm, played.rows[first:]
     each, seats = len(arm.seatings), arm.layout.seat_words[:-1]
     games = np.arange(first, first + len(rows))
@@ -75,7 +75,7 @@ def to_table(played: Played, seed: int, first: int = 0) -> "pa.Table":
 
 
 def from_table(arm: Arm, table: "pa.Table") -> Played:
-    """The rows that `to_table` made a table of."""
+    """The inverse of `to_table`."""
     rows, seats = arm.layout.new_rows(table.num_rows), arm.layout.seat_words[:-1]
 
     def column(name: str) -> Array:
@@ -103,14 +103,14 @@ def from_table(arm: Arm, table: "pa.Table") -> Played:
 
 
 def write_table(table: "pa.Table", path: Path) -> None:
-    """Writes a Parquet file whole or not at all."""
+    """Writes a Parquet file atomically."""
     part = path.with_name(f".{path.name}.part")
     arrow().parquet.write_table(table, part, compression="zstd")
     part.replace(path)
 
 
 def read_table(path: Path) -> "pa.Table":
-    """What a Parquet file holds."""
+    """Reads a Parquet file."""
     pa = arrow()
     try:
         return pa.parquet.read_table(path)
@@ -128,7 +128,7 @@ def _words(words: list[str], indices: Array) -> Any:
 
 
 def _seat_name(seats: list[str], bits: int) -> str:
-    """The seats among bits, such as `blue`, or `blue+gold`."""
+    """The names of the seats in a bitmask, such as `blue`, or `blue+gold`."""
     return "+".join(word for seat, word in enumerate(seats) if bits >> seat & 1)
 
 
@@ -141,7 +141,7 @@ _WHY_NOBODY = {_DRAW: "draw", _CUT_OFF: "unfinished", CRASHED: CRASH}
 
 
 def _winners(rows: Array) -> Array:
-    """The bit of who won alone; else a number that says why nobody did."""
+    """The bit of the sole winner; otherwise a number for the reason that there is none."""
     bits = rows["winners"].astype(np.int32)
     alone = (bits & (bits - 1)) == 0
     found: Array = np.where(alone, bits, _DRAW)
@@ -151,6 +151,6 @@ def _winners(rows: Array) -> Array:
 
 
 def _named(codes: Array, name: Callable[[int], str]) -> Any:
-    """Numbers as words, each of which is written once."""
+    """Numbers as words, dictionary-encoded."""
     values, indices = np.unique(codes, return_inverse=True)
     return _words([name(int(value)) for value in values], indices)

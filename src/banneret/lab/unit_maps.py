@@ -1,8 +1,8 @@
-"""Where units stand and where they fall, by side and kind: from a sample of games, which are played again.
+"""Where units stand and fall, by side and kind: from a sample of games, which are replayed.
 
-Rows do not say where things happen: a count for every cell, kind and side would make a row of Prevail twenty
-times as long. A few dozen games are enough for a map, and need nothing from the authors of a game: the scene
-says where units stand, and the events say where one is lost.
+Rows do not record places: a count for every cell, kind and side would make a row of Prevail twenty times as
+long. A few dozen games are enough for a map, and need nothing from a game's author: the scene says where
+units stand, and the events say where one is lost.
 """
 
 from collections import Counter
@@ -21,9 +21,9 @@ from banneret.players.contest import Witness
 
 _GAMES = 30
 _SHARE = 10
-"""Players that think take their time again, so only one in so many of their games is played again."""
+"""For players that think, only one game in this many is replayed, since it takes as long as before."""
 _LOOKS = 12
-"""How often the board of a game is looked at: drawing it is what takes time."""
+"""The number of board samples per game; drawing the board is the slow part."""
 
 Who = tuple[int, str]
 """A seat, and a kind of unit."""
@@ -38,19 +38,21 @@ class UnitMaps:
     stood: dict[Who, Counter[str]] = field(default_factory=dict)
     fell: dict[Who, Counter[str]] = field(default_factory=dict)
     names: dict[str, set[str]] = field(default_factory=dict)
-    """What units of each kind are called."""
+    """The names of the units of each kind."""
 
     def name(self, kind: str) -> str:
-        """What a kind is called: as its units are, unless each has a name of its own, as leaders have."""
+        """The name of a kind: that of its units if they share one, or else the kind's (leaders have
+        individual names).
+        """
         names = self.names[kind]
         return next(iter(names)) if len(names) == 1 else kind.replace("_", " ").capitalize()
 
     def of_seat(self, found: dict[Who, Counter[str]], seat: int) -> Counter[str]:
-        """Units of all kinds of a side."""
+        """The counts of a side's units, over all kinds."""
         return sum((count for who, count in found.items() if who[0] == seat), Counter[str]())
 
     def add(self, other: "UnitMaps") -> None:
-        """Adds what another game showed."""
+        """Adds the counts of another game."""
         self.games += other.games
         self.looks += other.looks
         for kind, names in other.names.items():
@@ -61,7 +63,9 @@ class UnitMaps:
 
 
 def unit_maps_of(played: Played, seed: int) -> UnitMaps:
-    """The maps of a sample of games; those that end differently now, as players go by time, are left out."""
+    """The maps of a sample of games. Games whose replay ends differently, because players have time budgets,
+    are left out.
+    """
     arm, found = played.arm, UnitMaps()
     for game in _sample(played, seed):
         pair, seating = divmod(game, len(arm.seatings))
@@ -80,7 +84,7 @@ def _sample(played: Played, seed: int) -> list[int]:
 
 
 class _Surveyor(Witness):
-    """Notes where units are while a game is played again."""
+    """Records where units are while a game is replayed."""
 
     def __init__(self, arm: Arm, decisions: int) -> None:
         self._game = arm.game

@@ -1,8 +1,7 @@
-"""What a unit is worth: how much losing one of a kind goes with losing the game.
+"""The worth of a unit: how strongly losing one of a kind correlates with losing the game.
 
-A logistic regression of who won on how many more units of each kind the other side lost. It tells what goes
-together in the games of these players, not what causes what: a kind that is only lost when all is lost anyway
-looks dear.
+A logistic regression of the winner on the difference in units lost, by kind. It shows correlation in the
+games of these players, not causation: a kind that is only lost when everything is lost looks valuable.
 """
 
 from collections.abc import Sequence
@@ -19,25 +18,26 @@ from banneret.players.arena.elo import ELO_PER_NAT
 from banneret.players.confidence import Z95
 
 _RIDGE = 0.5
-"""How strongly values are held towards none: a kind that is hardly ever lost stays near 0."""
+"""The ridge penalty: a kind that is hardly ever lost stays near 0."""
 _STEPS = 50
 _FEWEST = 50
-"""Games that somebody won, at least."""
+"""The minimum number of games with a winner."""
 _LOST = 0.02
-"""Kinds that are lost in fewer games are left out."""
+"""The minimum share of games in which a kind must be lost."""
 _RARELY, _MOSTLY = 0.01, 0.5
-"""A kind that winners lose so rarely, and losers so often, is what the game is about."""
+"""A kind that is lost by winners in fewer games than the first share, and by losers in more than the
+second, is the goal of the game."""
 _SURE = 0.05
 
 
 @dataclass(frozen=True, slots=True)
 class UnitWorth:
-    """What one unit more than the enemy is worth, in Elo."""
+    """The worth of one unit more than the enemy, in Elo."""
 
     name: str
     elo: Estimate
     chance: float
-    """How often chance alone would give as much, corrected for the number of kinds."""
+    """The p-value, corrected for the number of kinds."""
 
     @property
     def is_sure(self) -> bool:
@@ -45,7 +45,7 @@ class UnitWorth:
 
 
 def unit_worths(played: Played) -> list[UnitWorth]:
-    """What kinds of units are worth, the dearest first; nothing if few games of two seats were won."""
+    """The worth of each kind of unit, the highest first; empty if too few two-seat games were won."""
     layout, won = played.arm.layout, winner_of(played)
     decided = won >= 0
     if layout.seats != 2 or decided.sum() < _FEWEST:
@@ -64,14 +64,14 @@ def unit_worths(played: Played) -> list[UnitWorth]:
 
 
 def _is_the_end(lost: Array, won: Array) -> bool:
-    """Whether losing one of a kind is how games are lost: a King's loss would explain all the others away."""
+    """Whether games are lost by losing such a unit: a King's loss would explain away all others."""
     games = np.arange(len(won))
     by_winner, by_loser = lost[games, won] > 0, lost[games, 1 - won] > 0
     return bool(by_winner.mean() < _RARELY and by_loser.mean() > _MOSTLY)
 
 
 def fitted(names: Sequence[str], ahead: Array, won: Array) -> list[UnitWorth]:
-    """Worths from how many units of each kind the first seat was ahead, and whether it won."""
+    """Fits worths to the first seat's lead in units of each kind, and whether it won."""
     if not len(names):
         return []
     features = np.concatenate([ahead, np.ones((len(ahead), 1))], axis=1)

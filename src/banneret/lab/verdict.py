@@ -1,4 +1,4 @@
-"""What rows say, in words: what is fair, what is not, and how sure that is."""
+"""Findings in words: what is fair, what is not, and how certain that is."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -12,17 +12,17 @@ from banneret.lab.formatting import rounded_up
 from banneret.lab.measures import BALANCE, Measure, Measures, uses
 
 FAIR = 0.05
-"""A seat may score so much more or less than its share, and the game is still called fair."""
+"""The largest deviation of a seat's score at which the game is still called fair."""
 _CUT_OFF = 0.02
-"""More unfinished games than this are too many."""
+"""The largest acceptable share of unfinished games."""
 _DRAWN = 0.25
 RARE = 0.01
-"""What happens in fewer games than this does not matter to the game."""
+"""Events in a smaller share of games than this do not matter."""
 _NAMED = 6
 
 
 class Tone(StrEnum):
-    """How a finding is meant."""
+    """The tone of a finding."""
 
     GOOD = "good"
     BAD = "bad"
@@ -32,14 +32,14 @@ class Tone(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One thing that can be said."""
+    """A statement about the games."""
 
     tone: Tone
     text: str
 
 
 def findings(measures: Measures) -> list[Finding]:
-    """All that can be said of an arm, the most important first."""
+    """All findings about an arm, the most important first."""
     found = [_balance(measures, measure) for measure in decisive(measures)]
     found.sort(key=lambda finding: finding.tone is not Tone.BAD)
     found += [*_ends(measures), _length(measures), *_course(measures), *_unused(measures), _players(measures)]
@@ -47,13 +47,13 @@ def findings(measures: Measures) -> list[Finding]:
 
 
 def shown_share(estimate: Estimate) -> str:
-    """A share and from where to where it may lie: `51.2% (48.9 to 53.5)`."""
+    """A share with its interval: `51.2% (48.9 to 53.5)`."""
     low, high = (percent(each, 1).removesuffix("%") for each in (estimate.low, estimate.high))
     return f"{percent(estimate.value, 1)} ({low} to {high})"
 
 
 def decisive(measures: Measures) -> list[Measure]:
-    """The scores that tell whether a game is fair: who begins, and the first seat where that differs."""
+    """The scores that decide on fairness: of the seat that begins, and of the first seat if it differs."""
     found = [each for each in measures.of_group(BALANCE) if " against " in each.title]
     found.append(measures.balance)
     seat = measures.all[0]
@@ -83,7 +83,7 @@ def _balance(measures: Measures, measure: Measure) -> Finding:
 
 
 def games_to_tell(estimate: Estimate, low: float, high: float) -> str:
-    """How many games would tell, if the value is where it seems to be."""
+    """How many games would be conclusive, if the true value is the estimated one."""
     room = min(abs(estimate.value - low), abs(estimate.value - high))
     if room < (high - low) / 20:
         return "It seems to lie just on the border of what is good."
@@ -142,7 +142,7 @@ def _course(measures: Measures) -> list[Finding]:
 
 
 def _unused(measures: Measures) -> list[Finding]:
-    """What hardly ever happens; and units of which nothing was seen at all: perhaps no side has them."""
+    """Events that hardly ever happen; and units that were never seen, perhaps because no side has them."""
     used = uses(measures.played)
     counted = Counter(use.kind for use in used if use.kind)
     seen = {use.kind for use in used if any(use.by_seat)}

@@ -1,4 +1,4 @@
-"""What changes of rules did, in words."""
+"""The effects of rule changes, in words."""
 
 from collections.abc import Sequence
 
@@ -10,11 +10,11 @@ from banneret.lab.sweep import Effect, Sweep, strongest_first
 _HEADLINES = (BALANCE, LENGTH, ENDS, COURSE)
 _NAMED = 4
 _WORTH_SEEING = 0.02
-"""A difference of so many points of the score is worth seeing."""
+"""The smallest difference in score that is worth detecting."""
 
 
 def compared_names(measured: Sequence[Measures]) -> list[str]:
-    """What two arms are called beside each other: by their rulesets, or whatever else tells them apart."""
+    """The titles of two arms in a comparison: their rulesets, or whatever else distinguishes them."""
     arms = [measures.played.arm for measures in measured]
     names = [arm.game.ruleset.name for arm in arms]
     if arms[0].players != arms[1].players:
@@ -27,7 +27,7 @@ def compared_names(measured: Sequence[Measures]) -> list[str]:
 
 
 def diff_verdict(measured: Sequence[Measures], comparisons: Sequence[Comparison]) -> list[str]:
-    """What differs between two rulesets, the balance first, in a few sentences."""
+    """The differences between two rulesets, the balance first, in a few sentences."""
     balance = next(each for each in comparisons if each.base.key == measured[0].balance.key)
     sure = [each for each in comparisons if each.is_sure and each is not balance]
     sure.sort(key=lambda each: _HEADLINES.index(each.base.group) if each.base.group in _HEADLINES else 9)
@@ -41,7 +41,7 @@ def diff_verdict(measured: Sequence[Measures], comparisons: Sequence[Comparison]
 
 
 def _how(measured: Sequence[Measures]) -> str:
-    """How many games were compared, and whose."""
+    """How many games were compared, and by which players."""
     counts = [
         f"{each.played.games:,} games of {' and '.join(dict.fromkeys(each.played.arm.players))}"
         for each in measured
@@ -88,7 +88,7 @@ def sweep_verdict(sweep: Sweep) -> list[str]:
 
 
 def _well_played(effects: Sequence[Effect]) -> list[Effect]:
-    """Those that time has not cut short: with half of the games that others have, or more."""
+    """The effects with at least half as many games as the largest: those not cut short for lack of time."""
     most = max((each.difference.games for each in effects), default=0)
     return [each for each in effects if 2 * each.difference.games >= most]
 

@@ -1,4 +1,4 @@
-"""What armies, ladders and dice tell of a game, in words."""
+"""Armies, ladders and luck, in words."""
 
 from math import isfinite
 
@@ -10,13 +10,13 @@ from banneret.lab.luck import Luck
 from banneret.lab.verdict import FAIR, shown_share
 
 _CHOSEN = 0.02
-"""What is chosen less often than this in the mixture is not chosen."""
+"""A smaller share of the mixture than this counts as not chosen."""
 _LADDER, _CIRCLES = 0.35, 0.65
 _NAMED = 5
 
 
 def armies_verdict(matrix: Matrix) -> list[str]:
-    """Who is best, what is left out, and what goes in circles."""
+    """The best armies, the unchosen ones, and the cycles."""
     order = sorted(range(len(matrix.names)), key=lambda index: -matrix.averages[index])
     best, worst = order[0], order[-1]
     names = " and ".join(dict.fromkeys(matrix.players))
@@ -63,7 +63,7 @@ def _circles(matrix: Matrix) -> str:
 
 
 def ladder_verdict(ladder: Ladder) -> list[str]:
-    """How many steps of skill there are."""
+    """The number of skill steps."""
     if not ladder.rungs:
         return ["Nothing is known: no game was played."]
     bottom, top = ladder.rungs[0].weaker, ladder.rungs[-1].stronger
@@ -77,7 +77,7 @@ def ladder_verdict(ladder: Ladder) -> list[str]:
 
 
 def shown_elo(rung: Rung) -> str:
-    """By how much a player is stronger: `191 (150 to 240)`."""
+    """A player's lead over the next weaker one: `191 (150 to 240)`."""
     elo = rung.elo
     return f"{_points(elo.value)} ({_points(elo.low)} to {_points(elo.high)})"
 
@@ -88,7 +88,7 @@ def _points(value: float) -> str:
 
 
 def luck_verdict(luck: Luck) -> list[str]:
-    """How much of who wins is luck."""
+    """How much of the result is luck."""
     if not luck.has_dice and not luck.share.value:
         return ["Nothing in it is left to chance but what players choose."]
     if not luck.is_trusted:

@@ -1,7 +1,7 @@
-"""What a unit, an ability or a retreat is worth: a player that does without it against one that does not.
+"""The worth of a unit, an ability or a retreat: a player that does without it plays one that does not.
 
-Both are otherwise the same player and meet in pairs with seats swapped, so all that one scores below a half
-is what it lacks (restricted play, Jaffe and others 2012).
+They are otherwise the same player and meet in pairs with seats swapped, so the score that the restricted one
+lacks to a half is the worth (restricted play, Jaffe and others 2012).
 """
 
 from collections import Counter
@@ -23,29 +23,29 @@ from banneret.lab.running import STOPPED, OnProgress, Stops, run_arms
 
 _USUAL_GAMES = 100
 _USUAL_SHARE = 0.1
-"""The largest share of the time for games of players who may do anything."""
+"""The largest share of the time for games of unrestricted players."""
 _RARE = 0.01
-"""What happens in fewer games than this is not worth playing without, unless it is asked for."""
+"""Events in a smaller share of games than this are not tested unless requested."""
 _SURE = 0.05
 
 
 @dataclass(frozen=True, slots=True)
 class Lacking:
-    """What came of doing without something."""
+    """The result of doing without something."""
 
     name: str
     score: Estimate
-    """Of the player that does without it."""
+    """The score of the restricted player."""
     usual: float
-    """How often it happens to a seat in a game of players who may do anything."""
+    """How often it happens per seat and game between unrestricted players."""
     still: float
-    """How often it happened to the player without it: when nothing else could be done, or by chance."""
+    """How often it still happened to the restricted player: when there was no alternative, or by chance."""
     p: float
-    """How often chance alone gives a score so far from a half, corrected for all that was looked at."""
+    """The p-value of the score's deviation from a half, corrected for multiple comparisons."""
 
     @property
     def worth(self) -> Estimate:
-        """What having it adds to the share of games that are won."""
+        """How much having it adds to the score."""
         score = self.score
         return Estimate(0.5 - score.value, 0.5 - score.high, 0.5 - score.low, score.games)
 
@@ -56,12 +56,12 @@ class Lacking:
 
 @dataclass(frozen=True)
 class Without:
-    """All that was left out, what is worth most first."""
+    """The results for everything tested, the most valuable first."""
 
     player: str
     found: list[Lacking]
     rare: list[str]
-    """What was not tried: it hardly ever happens."""
+    """What was not tested because it hardly ever happens."""
     games: int
     is_stopped: bool = False
 
@@ -77,7 +77,7 @@ def play_without(
     minutes: float | None = None,
     on_progress: OnProgress = lambda games: None,
 ) -> Without:
-    """Plays without each thing that is named, or without everything that happens and has a name."""
+    """Tests doing without each named thing, or without everything that happens and has a name."""
     if len(game.seats) != 2:
         raise BanneretError(f"Doing without is measured in games for two; this one is for {len(game.seats)}.")
     base = make_arm(game, [player])
@@ -99,14 +99,14 @@ def play_without(
 
 
 def lacking_arm(game: Game, player: str, word: str) -> Arm:
-    """A player that does without something, against the same player with it."""
+    """The restricted player against the unrestricted one."""
     return make_arm(game, [restricted_name(player, word), player])
 
 
 def choices(layout: Layout) -> list[str]:
-    """What is tried if nothing is named: every event and every kind.
+    """What is tested by default: every event and every kind.
 
-    A kind that one event alone has, such as an ability, is called after both: `used.charge`.
+    A kind that only one event has, such as an ability, is named together with it: `used.charge`.
     """
     chosen = [column for column in layout.columns if not column.is_loss]
     events = Counter(column.kind for column in chosen)
@@ -119,7 +119,7 @@ def choices(layout: Layout) -> list[str]:
 
 
 def _common(usual: Played, named: Sequence[str]) -> tuple[list[str], list[str]]:
-    """What happens often enough to be tried, and what does not."""
+    """Splits names into those that happen often enough to be tested, and the others."""
     layout = usual.arm.layout
     counts = layout.counts(usual.rows)
     found: tuple[list[str], list[str]] = [], []
@@ -131,7 +131,7 @@ def _common(usual: Played, named: Sequence[str]) -> tuple[list[str], list[str]]:
 
 
 def lacking(played: Played, word: str, usual: Played) -> Lacking:
-    """What games say of the player that did without something; its chance is not corrected yet."""
+    """The result of the restricted player's games; its p-value is not corrected yet."""
     name = played.arm.players[0]
     score = Measures(played, with_course=False)[f"score.{name}"]
     apart = difference(np.full(len(score.values), 0.5), score.values, score.each)
@@ -147,7 +147,7 @@ def lacking(played: Played, word: str, usual: Played) -> Lacking:
 
 
 def _own(played: Played) -> Array:
-    """What was counted of the first player, who sits in the first seat and then in the second."""
+    """The counts of the first player, which sits in the first and the second seat alternately."""
     counts = played.arm.layout.counts(played.rows)
     seats = np.arange(played.games) % len(played.arm.seatings)
     found: Array = counts[np.arange(played.games), :, seats]
@@ -155,7 +155,7 @@ def _own(played: Played) -> Array:
 
 
 def in_order(found: Sequence[Lacking]) -> list[Lacking]:
-    """The same with corrected chances, what is worth most first."""
+    """The results with corrected p-values, the most valuable first."""
     known = [each for each in found if each.score.games]
     chances = holm([each.p for each in known])
     corrected = [
@@ -166,7 +166,7 @@ def in_order(found: Sequence[Lacking]) -> list[Lacking]:
 
 
 def without_verdict(without: Without) -> list[str]:
-    """What is worth something, what is not, and how that was found out."""
+    """What is valuable, what is not, and how that was measured."""
     if not without.found:
         return ["Nothing is known: no game was played."]
     helps = [each.name for each in without.found if each.is_sure and each.worth.value > 0]

@@ -1,4 +1,4 @@
-"""How sure is sure."""
+"""The confidence level."""
 
 Z95 = 1.959964
-"""An interval of so many standard errors to either side holds the truth 95 times in 100."""
+"""Half the width of a 95% interval, in standard errors."""

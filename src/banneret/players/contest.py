@@ -1,4 +1,4 @@
-"""One game between computer players that may think for long, asked one after the other."""
+"""Plays one game between players that may think for long, action by action."""
 
 from collections.abc import Sequence
 
@@ -20,12 +20,12 @@ from banneret.players.workspace import RESULT
 
 
 def compiled_game(game: Game) -> Game:
-    """The same game, whose rules run compiled."""
+    """The same game with compiled rules."""
     return Game(game.definition, game.ruleset, game.definition.compiled)
 
 
 def prepare_game(game: Game, on_progress: CompileProgress) -> None:
-    """Compiles what `play_game` needs besides the players, or loads it if that was done before."""
+    """Compiles what `play_game` needs besides the players, or loads it from the cache."""
     state, rules, work, prepare = game.new_state(), game.rules, game.new_work(), game.run.prepare
     prepare(begin, state, rules, work, 0, on_progress=on_progress)
     prepare(seats_to_act, state, on_progress=on_progress)
@@ -36,24 +36,25 @@ def prepare_game(game: Game, on_progress: CompileProgress) -> None:
 
 
 class Witness:
-    """Looks on while a game is played; this one takes no notes."""
+    """Observes a game while it is played; this base class ignores everything."""
 
     def begun(self, state: Array, work: Array) -> None:
-        """The game has begun; the events of that are in `work`."""
+        """Called when the game has begun; its opening events are in `work`."""
 
     def asked(self, state: Array, seat: int, code: int) -> None:
-        """A seat is about to play a code."""
+        """Called before a seat plays a code."""
 
     def played(self, state: Array, work: Array) -> None:
-        """It has played it; the events of that are in `work`."""
+        """Called after a seat has played; the events are in `work`."""
 
 
 def play_game(
     game: Game, players: Sequence[Player], seed: int, stop: Stop = never, witness: Witness | None = None
 ) -> Array:
-    """Plays a game to its end; its result, as an array of one row.
+    """Plays a game to its end; returns its result as an array of one row.
 
-    The seed decides everything, unless players go by time. When `stop` says so, nobody thinks any more.
+    The seed determines everything, unless players have a time budget. Once `stop` returns true, players
+    answer without thinking.
     """
     state, work, witness = game.new_state(), game.new_work(), witness or Witness()
     game.run(begin, state, game.rules, work, seed)

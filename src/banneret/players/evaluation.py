@@ -1,4 +1,4 @@
-"""How well the seats stand in a position: a quick look, for a course of a whole match."""
+"""A quick evaluation of a position for each seat, for the course of a whole match."""
 
 from typing import Any
 
@@ -10,14 +10,14 @@ from banneret.players.protocol import Question
 from banneret.players.search.player import Searching
 
 _LOOKING = Searching("search", {"nodes": 400, "depth": 2})
-"""Far enough that what can be taken at once is counted as taken."""
+"""Just deep enough to see immediate captures."""
 
 
 def evaluate(game: Game, state: Array) -> tuple[int, ...]:
-    """The share of a won game, of CERTAIN, that each seat can expect; of a finished one, what each got.
+    """Each seat's expected share of a won game, out of CERTAIN; the actual payoffs if the game is over.
 
-    Where everything is known and two sides play, a few moves are looked ahead; else the game's own estimate
-    of the position must do.
+    With perfect information and two sides, a shallow search evaluates; otherwise the game's own estimate of
+    the position does.
     """
     window: Any = look(state)[0]
     seats = range(len(game.seats))
@@ -33,7 +33,7 @@ def evaluate(game: Game, state: Array) -> tuple[int, ...]:
 
 
 def _shared(worth: list[int]) -> tuple[int, ...]:
-    """Estimates that were made for each seat by itself, as shares of one game."""
+    """Normalizes estimates that were made for each seat separately to shares of one game."""
     total = sum(worth) or len(worth)
     shares = [(value if sum(worth) else 1) * CERTAIN // total for value in worth]
     shares[shares.index(max(shares))] += CERTAIN - sum(shares)

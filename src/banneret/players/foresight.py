@@ -1,4 +1,4 @@
-"""What anybody sees without much thought: what wins at once, and what lets somebody else win at once."""
+"""One-move lookahead: actions that win at once, and actions that let an opponent win at once."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -17,19 +17,19 @@ from banneret.engine.machine.layout import Array, look
 from banneret.players.protocol import Question, Thought
 
 MOST = 1_000
-"""No more actions than so many are looked at: where sets are chosen, there can be millions."""
+"""The most actions to look at: where a set is chosen there can be millions."""
 
 _FEW = 200
-"""So many actions somebody looks at who only wants to be safe."""
+"""The most actions to look at for the safety check."""
 
 _TRUTHS = 3
-"""In so many states that could be true an action must win, to be taken for one that wins."""
+"""The number of determinizations in which an action must win to count as winning."""
 
 Codes = tuple[int, ...]
 
 
 def actions(game: Game, state: Array, seat: int, most: int = MOST) -> Iterator[tuple[Codes, Array]]:
-    """The actions of a seat, halves and all, each with the state after it; `most` of them at most."""
+    """Yields up to `most` whole actions of a seat (with halves), each with the state after it."""
     begun: list[tuple[Codes, Array]] = [((), state)]
     work, left = game.new_work(), most
     while begun and left:
@@ -47,17 +47,17 @@ def actions(game: Game, state: Array, seat: int, most: int = MOST) -> Iterator[t
 
 
 def is_won(state: Array, seat: int) -> bool:
-    """Whether a game is over and a seat has won it alone."""
+    """Whether a game is over and a seat is the sole winner."""
     return bool(state["over"][0]) and int(state["winners"][0]) == 1 << seat
 
 
 def is_lost(state: Array, seat: int) -> bool:
-    """Whether a game is over and a seat has no part in the win."""
+    """Whether a game is over and a seat has no share in the win."""
     return bool(state["over"][0]) and not int(state["winners"][0]) >> seat & 1
 
 
 def wins(game: Game, question: Question, most: int = MOST) -> list[Codes]:
-    """The actions that win at once, whatever the dice and whatever is hidden."""
+    """The actions that win at once in every determinization, whatever the dice."""
     seat = question.seat
     found = [codes for codes, after in actions(game, question.state, seat, most) if is_won(after, seat)]
     truths = _truths(game, question.state, seat, question.seed) if found else []
@@ -65,7 +65,7 @@ def wins(game: Game, question: Question, most: int = MOST) -> list[Codes]:
 
 
 def loses_at_once(game: Game, state: Array, seat: int, most: int = MOST) -> bool:
-    """Whether a seat has lost, or somebody else is to act and can have it lose, whatever the dice."""
+    """Whether a seat has lost, or the next seat to act can make it lose at once, whatever the dice."""
     asked = int(game.run(seats_to_act, state))
     if not asked:
         return is_lost(state, seat)
@@ -78,8 +78,8 @@ def loses_at_once(game: Game, state: Array, seat: int, most: int = MOST) -> bool
 
 
 def nothing_overlooked(game: Game, question: Question, thought: Thought) -> Thought:
-    """The same thought; but with an action that wins at once, if one lay behind a half; or if its action lets
-    somebody else win at once, with another that does not, of those that seemed best.
+    """Returns the same thought, corrected for blunders: a win that was missed because it lay behind a half,
+    or an action that lets an opponent win at once; the latter gives way to the best-valued safe action.
     """
     seat, start = question.seat, question.state
     if not thought.considered:
@@ -96,7 +96,7 @@ def nothing_overlooked(game: Game, question: Question, thought: Thought) -> Thou
 
 
 def _truths(game: Game, state: Array, seat: int, seed: int) -> Sequence[Array]:
-    """Other states that could be true for all that a seat knows in one."""
+    """Samples determinizations: states consistent with what a seat knows in this one."""
     if not game.has_unknowns:
         return []
     work, found = game.new_work(), []

@@ -1,6 +1,6 @@
-"""What players know of a game beyond its contract, as data: how its trees are grown, and its levels.
+"""A game's data for players, beyond its contract: the parameters of its tree search, and its levels.
 
-It is in `players.yaml` in the game's folder; the file beside this module serves games that have none.
+They are read from `players.yaml` in the game's folder, or else from the file next to this module.
 """
 
 from functools import cache
@@ -13,7 +13,7 @@ from banneret.engine.rulesets import Problems, checked, read_file
 from banneret.players.kernels.playouts import TO_THE_END
 
 FEWEST_LEVELS, MOST_LEVELS = 8, 10
-"""A game has as many as can be told apart in play: in some, luck or the rules leave less room at the top."""
+"""A game has as many levels as can be told apart in play: luck or the rules may leave less room."""
 
 _FILE = "players.yaml"
 
@@ -23,52 +23,53 @@ class _Data(pydantic.BaseModel):
 
 
 class Manner(_Data):
-    """How a tree is grown."""
+    """The parameters of the tree search."""
 
     is_plain: bool = False
-    """Whether actions are added one at a time and in any order, instead of all with a first guess."""
+    """Whether to expand one untried action per visit, at random, instead of all actions with priors."""
     playout: int = pydantic.Field(default=0, ge=TO_THE_END, le=10_000)
-    """How many actions are played on from a new node before the position is judged; -1: all."""
+    """Playout length: the number of actions played from a new leaf before it is evaluated; -1: to the end."""
     eager: int = pydantic.Field(default=1, ge=1, le=100)
-    """Of so many actions drawn at random, a playout takes the most urgent."""
+    """The number of actions drawn at random for each playout step; the most urgent of them is played."""
     explore: int = pydantic.Field(default=1_500, ge=0, le=100_000)
-    """How much more is expected of what was tried little: of a won game's 12,000, for an action with one
-    visit among two, and more with the root of the logarithm of the visits."""
+    """The exploration constant, out of CERTAIN: the bonus is this times the root of log2(availability + 1)
+    ÷ visits, with the prior's visits included."""
     trust: int = pydantic.Field(default=1, ge=0, le=1_000)
-    """As how many visits the first guess counts."""
+    """The weight of the prior, in visits."""
     lure: int = pydantic.Field(default=0, ge=0, le=12_000)
-    """How much more is expected of the most urgent action before its first visit."""
+    """The progressive bias: the bonus of the most urgent action before its first visit, out of CERTAIN."""
     width: int = pydantic.Field(default=64, ge=1, le=10_000)
-    """No more actions than so many are ever tried at a node."""
+    """The most actions that are ever tried at a node."""
     in_order: bool = False
-    """Whether the earlier of equal actions is preferred, as by yardsticks of old; else dice decide."""
+    """Whether ties go to the earlier action, as in the older yardsticks, and not to a random one."""
     face_down: bool = True
-    """Whether seats that choose at once are looked at alike: what one chooses lies face down while the next
-    makes its first guess. Else, as by yardsticks of old, the last of them guesses by what others chose."""
+    """Whether priors at simultaneous choices ignore the answers that other seats have already given, so
+    that the order of asking does not matter. In the older yardsticks the last seat's prior took the
+    others' into account."""
 
 
 class LevelData(_Data):
-    """A level: what people are told of it, and who plays it."""
+    """A level: its description for people, and its player."""
 
     about: str
     player: str
 
 
 class GameData(_Data):
-    """All that players know of a game."""
+    """A game's data for players."""
 
     tree: Manner = Manner()
     net: str | None = None
-    """The net that players who look ahead go by, under rulesets that it fits."""
+    """The default net of searching players, under the rulesets that it fits."""
     gpu_inlining: int | None = pydantic.Field(default=None, ge=0, le=1_000)
-    """LLVM's threshold for taking a helper into its callers, where whole games are played on a GPU: low for a
-    program so large that its lanes wait for instructions."""
+    """LLVM's inlining threshold for whole games on a GPU: low for a program so large that its lanes stall
+    on instruction fetches."""
     levels: tuple[LevelData, ...] = pydantic.Field(min_length=FEWEST_LEVELS, max_length=MOST_LEVELS)
 
 
 @cache
 def data_of(definition: Definition) -> GameData:
-    """What players know of a game."""
+    """The data for players of a game."""
     own = definition.folder / _FILE
     return _read(own if own.exists() else Path(__file__).with_name(_FILE))
 

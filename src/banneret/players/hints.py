@@ -1,4 +1,4 @@
-"""The best that can be done in a match, in words: what a strong player thinks of it."""
+"""Hints: the best actions in a match, in words, as a strong player sees them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,15 +16,15 @@ from banneret.players.search.player import Searching
 
 @dataclass(frozen=True, slots=True)
 class Following:
-    """An action that may follow, whole or as much of it as was thought through."""
+    """A follow-up action, complete or up to where the search stopped."""
 
     seat: int
     text: str
     """Its notation."""
     words: str
-    """What it does, with … at the end if it was not thought through to its own."""
+    """What it does, ending in … if it is incomplete."""
     label: str
-    """What a button that does it says, with … likewise."""
+    """The label of its button, ending in … if it is incomplete."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,17 +32,17 @@ class Hint:
     """One of the best actions."""
 
     text: str
-    """Its notation; of an action in several parts, as many as were thought through."""
+    """Its notation; for an action of several parts, as many as the search has chosen."""
     words: str
-    """What it does, with … at the end if it was not thought through to its own."""
+    """What it does, ending in … if it is incomplete."""
     label: str
-    """What a button that does it says, with … likewise."""
+    """The label of its button, ending in … if it is incomplete."""
     picks: tuple[str, ...]
-    """What one points at to do it, as far as it was thought through."""
+    """The picks that play it, as far as it is complete."""
     value: float
-    """The share of a won game that can be expected, from 0 to 1."""
+    """The expected share of a won game, from 0 to 1."""
     line: tuple[Following, ...]
-    """What may follow."""
+    """The expected continuation."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ def hints_for(
     *,
     at_once: bool = False,
 ) -> Hints:
-    """The best answers to a question. `at_once`: somebody waits, who need not wait for a compiler."""
+    """The best answers to a question. `at_once`: a person is waiting, so do not wait for the compiler."""
     thought = player.search(game, question, stop, width=count, at_once=at_once)
     hints = []
     for each in thought.considered[:count]:
@@ -86,14 +86,14 @@ def _played(seat: int, codes: Sequence[int]) -> Line:
 
 
 def _told(action: Action, is_whole: bool) -> tuple[str, str, str]:
-    """Its notation, its words and its label."""
+    """An action's notation, its words and its label."""
     more = "" if is_whole else "…"
     return f"{action.text}{more}", f"{action.words}{more}", f"{action.label}{more}"
 
 
 def _actions_of(game: Game, state: Array, line: Line) -> list[tuple[int, Action, bool]]:
-    """The actions of a line of play, as far as it can be played in one imagined state; each with its seat and
-    whether it is whole, which the last one may not be.
+    """The actions of a line of play, up to where it can be played in this one determinization; each with its
+    seat and whether it is whole, which the last one may not be.
     """
     state, work = state.copy(), game.new_work()
     found, parts = list[tuple[int, Action, bool]](), list[Action]()

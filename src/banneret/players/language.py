@@ -1,4 +1,4 @@
-"""Names of computer players, in the reader's language."""
+"""The names of computer players, in the reader's language."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""A game as a player sees it that has learned: the same rules, and weights beside them for its estimates."""
+"""A game with a learned evaluation: the same rules, with the weights of a net added to the rules record."""
 
 from dataclasses import replace
 from functools import cache, lru_cache
@@ -15,7 +15,7 @@ from banneret.players.nets import Net
 
 @lru_cache(maxsize=8)
 def learned_game(game: Game, net: Net) -> Game:
-    """A game by the same rules, judged by a net."""
+    """The game under the same rules, evaluated by a net."""
     define = learned_in_trees if net.is_for_trees else learned_definition
     learned = Game(define(game.definition, net.hidden), game.ruleset, game.run)
     weights: Any = learned.rules[0]
@@ -36,7 +36,7 @@ def learned_game(game: Game, net: Net) -> Game:
 
 @cache
 def learned_definition(definition: Definition, hidden: int) -> Definition:
-    """A game whose rules have room for weights: compiled once for all nets of a size."""
+    """A definition whose rules record has room for weights; compiled once per net size."""
     slots, count = definition.inputs.slots, definition.inputs.count
     weights = [*_weights(count, hidden), ("mirrored", "i2", count)]
     view = record([("worth", "i4"), *([("sums", "i2", hidden)] if hidden else [])])
@@ -51,13 +51,13 @@ def learned_definition(definition: Definition, hidden: int) -> Definition:
 
 @cache
 def seen_in_trees(definition: Definition) -> Definition:
-    """A game that is still judged by its `worth`, with what there is to learn from in trees."""
+    """The definition, still evaluated by its `worth`, with the inputs for learning in trees."""
     return replace(definition, inputs=definition.tree_inputs)
 
 
 @cache
 def learned_in_trees(definition: Definition, hidden: int) -> Definition:
-    """The same for trees."""
+    """The same as `learned_definition`, for tree search."""
     inputs, records = definition.tree_inputs, definition.records
     terms, groups = len(inputs.terms), len(inputs.groups)
     weights = _weights(inputs.count, hidden)
@@ -82,7 +82,7 @@ def _weights(count: int, hidden: int) -> list[Any]:
 
 
 def _with(known: np.dtype[Any], fields: list[Any]) -> np.dtype[Any]:
-    """A record with more fields, behind those it has."""
+    """A record type extended by more fields."""
     assert known.names is not None
     assert known.fields is not None
     own: list[Any] = []

@@ -1,7 +1,7 @@
-"""Eight to ten levels for each game, from one that a beginner beats to the best there is.
+"""Eight to ten levels for each game, from one that a beginner beats to the strongest player.
 
-A level is data (`gamedata.py`): a name, what to expect, and the player behind it. All levels look at what
-everybody could see; the lower ones look less far, and take what is nearly best for good enough.
+A level is data (`gamedata.py`): a name, a description, and its player. All levels see immediate wins and
+losses; lower levels search less deeply and have more slack.
 """
 
 from dataclasses import dataclass
@@ -31,23 +31,23 @@ TITLES = terms(
         10: "Emperor",
     }
 )
-"""What people call the levels, the weakest first, in every game."""
+"""The titles of the levels, the weakest first; the same in every game."""
 
 USUAL_LEVEL = 3
-"""The level of players who choose none."""
+"""The default level."""
 
 LEVEL = "level:"
-"""What the name of a level begins with; its number follows."""
+"""The prefix of a level's name; its number follows."""
 
 
 def level_name(n: int) -> str:
-    """How the player of a level is asked for."""
+    """The name by which to ask for a level's player."""
     return f"{LEVEL}{n}"
 
 
 @dataclass(frozen=True, slots=True)
 class LevelInfo:
-    """What people are told of a level, and how its player is asked for."""
+    """A level's description for people, and the name of its player."""
 
     name: str
     title: str
@@ -62,17 +62,17 @@ def levels(definition: Definition) -> tuple[LevelInfo, ...]:
 
 
 def level_of(player: str) -> int | None:
-    """The number of a level, the weakest 1; None for a computer player that is none."""
+    """The number of a level, the weakest being 1; None for other players."""
     return next((n for n in TITLES if level_name(n) == player), None)
 
 
 def spoken_name(player: str) -> str:
-    """What people call a computer player: a level by its title, any other by its name."""
+    """A computer player's name for people: the title of a level, the name of any other player."""
     return {level_name(n): title for n, title in TITLES.items()}.get(player, player)
 
 
 class Level:
-    """Plays as the game's level of that name says."""
+    """A level: delegates to the player that the game assigns to it."""
 
     OPTIONS: ClassVar[Known] = {"threads": THREADS}
 
@@ -82,7 +82,7 @@ class Level:
         self._options = options
 
     def behind(self, game: Game) -> Player:
-        """The player who plays this level of a game."""
+        """The player of this level in a game."""
         known = data_of(game.definition).levels
         if self._index >= len(known):
             best = level_name(len(known))
@@ -92,10 +92,10 @@ class Level:
         return Searching(text, {**read_options(name, rest, Searching.OPTIONS), **self._options})
 
     def prepare(self, game: Game, on_progress: CompileProgress) -> None:
-        """Compiles what the player behind it needs."""
+        """Compiles what the level's player needs."""
         self.behind(game).prepare(game, on_progress)
 
     def think(self, game: Game, question: Question, stop: Stop = never, *, at_once: bool = False) -> Thought:
-        """Leaves it to the player behind it; but no level overlooks what wins or loses at once."""
+        """Delegates to the level's player, then corrects immediate blunders."""
         thought = self.behind(game).think(game, question, stop, at_once=at_once)
         return nothing_overlooked(game, question, thought)

@@ -1,7 +1,7 @@
-"""Weights that were learned: a player's data, kept in a file, and no part of the rules.
+"""Nets: learned weights in files. They are data of a player, not part of the rules.
 
-A net is called by a hash of its weights, so that a name such as `search:net=3fa9c1d2` means the same player
-wherever it is found. Nets are in the folder `nets` of their game, and in the folder that BANNERET_NETS names.
+A net is named by a hash of its weights, so that a name such as `search:net=3fa9c1d2` means the same player
+everywhere. Nets are in the folder `nets` of their game, or in the folder that BANNERET_NETS names.
 """
 
 import hashlib
@@ -22,20 +22,20 @@ from banneret.engine.machine.layout import Array
 
 FOLDER = "nets"
 NO_NET = "none"
-"""What is asked for instead of a net's name by who goes by the game's own `worth`."""
+"""In place of a net's name: evaluate by the game's own `worth`."""
 
 NETS_VARIABLE = "BANNERET_NETS"
-"""The environment's variable that names a folder with more nets."""
+"""The environment variable that names a folder with more nets."""
 
 NAME_LENGTH = 8
 SIZE_MAX = 400_000
-"""Bytes of a net's file: nets come with the package."""
+"""The largest file size of a net, in bytes: nets ship with the package."""
 _WEIGHTS = ("inputs", "tempo", "rows", "bias", "own", "other")
 _WEIGHTS_IN_TREES = ("terms", "spread")
 
 
 class Earned(pydantic.BaseModel):
-    """What a net has shown in games."""
+    """The result of a net's evaluation games."""
 
     model_config = pydantic.ConfigDict(frozen=True, extra="forbid")
 
@@ -48,42 +48,42 @@ class Earned(pydantic.BaseModel):
 
 
 class About(pydantic.BaseModel):
-    """Where a net comes from, and what it is good for."""
+    """Where a net comes from, and which games it fits."""
 
     model_config = pydantic.ConfigDict(frozen=True, extra="forbid")
 
     game: str
     ruleset: str
-    """What it was trained on: the name, and the hash."""
+    """The ruleset it was trained on: name and hash."""
     ruleset_hash: str
     alike: str
-    """What another ruleset must have in common with that one (`Inputs.alike`)."""
+    """What another ruleset must share with that one (`Inputs.alike`)."""
     recipe: dict[str, Any]
-    """How it was made, by the settings of `banneret learn`."""
+    """How it was trained: the settings of `banneret learn`."""
     results: tuple[Earned, ...] = ()
     history: tuple[Earned, ...] = ()
-    """How the nets of its line met the players before them, generation by generation."""
+    """The evaluation results of its line, generation by generation."""
 
 
 @dataclass(frozen=True, eq=False)
 class Net:
-    """Weights in whole numbers; `kernels/learned.py` says what they mean."""
+    """Integer weights, as `kernels/learned.py` uses them."""
 
     about: About
     inputs: Array
-    """The worth of each input by itself."""
+    """The worth of each input alone."""
     tempo: int
-    """What it is worth to be the one who acts."""
+    """The worth of being to act."""
     rows: Array
-    """For each input its weight in each hidden unit; there may be none of these."""
+    """The weights of each input in the hidden units; empty without hidden units."""
     bias: Array
     own: Array
     other: Array
-    """What each hidden unit counts for, as the acting side sees the position and as the other does."""
+    """The output weights of the hidden units, for the acting side's (`own`) and the other's perspective."""
     terms: Array | None = None
-    """The weight of each term of `worth`, in nets that judge the positions of trees."""
+    """The weights of the terms of `worth`, in nets for tree search."""
     spread: int = 0
-    """The scale on which these judge: see `kernels/learned_in_trees.py`."""
+    """The scale of a net for tree search: see `kernels/learned_in_trees.py`."""
 
     @property
     def is_for_trees(self) -> bool:
@@ -95,7 +95,7 @@ class Net:
 
     @property
     def name(self) -> str:
-        """A hash of the weights and of the game."""
+        """A hash of the weights and the game."""
         digest = hashlib.sha256(self.about.game.encode())
         for each in self._weights().values():
             digest.update(np.asarray(each).astype("<i4").tobytes())
@@ -106,11 +106,11 @@ class Net:
         return {each: getattr(self, each) for each in names}
 
     def inputs_of(self, definition: Definition) -> Inputs:
-        """What it sees of positions."""
+        """The inputs that it uses."""
         return definition.tree_inputs if self.is_for_trees else definition.inputs
 
     def fits(self, game: Game) -> bool:
-        """Whether what was learned serves under the ruleset of a game, too."""
+        """Whether the net can be used under a game's ruleset."""
         inputs = self.inputs_of(game.definition)
         return (
             len(self.inputs) == inputs.count
@@ -119,7 +119,7 @@ class Net:
         )
 
     def save(self, folder: Path) -> Path:
-        """Writes it into a folder, under its name."""
+        """Saves the net into a folder, under its name."""
         folder.mkdir(parents=True, exist_ok=True)
         path = folder / f"{self.name}.npz"
         about: Any = np.frombuffer(json.dumps(self.about.model_dump(mode="json")).encode(), np.uint8)
@@ -133,7 +133,7 @@ class Net:
 
 
 def chosen_net(game: Game, name: str | None, usual: str | None) -> Net | None:
-    """The net that a player goes by: the one it is asked to, or the usual one if that fits the ruleset."""
+    """The net of a player: the requested one, or the usual one if it fits the ruleset."""
     if name == NO_NET or (name or usual) is None:
         return None
     net = net_of(game.definition, str(name or usual))
@@ -148,7 +148,7 @@ def chosen_net(game: Game, name: str | None, usual: str | None) -> Net | None:
 
 
 def net_of(definition: Definition, name: str) -> Net:
-    """A game's net by its name."""
+    """A game's net by name."""
     for folder in _folders(definition):
         path = folder / f"{name}.npz"
         if path.is_file():
@@ -158,7 +158,7 @@ def net_of(definition: Definition, name: str) -> Net:
 
 @lru_cache(maxsize=32)
 def load(path: Path) -> Net:
-    """Reads a net."""
+    """Reads a net from a file."""
     try:
         with np.load(path, allow_pickle=False) as content:
             names = _WEIGHTS + (_WEIGHTS_IN_TREES if "terms" in content else ())

@@ -1,4 +1,4 @@
-"""A computer player in a match with people: asked for one action at a time."""
+"""A computer player in a match, asked for one action at a time."""
 
 from banneret.engine.game import Game
 from banneret.engine.match import Match
@@ -7,14 +7,14 @@ from banneret.players.registry import player
 
 
 def ask(match: Match, seat: int, at: int | None = None) -> Question:
-    """What a player at a seat is asked now, or was after `at` actions."""
+    """The question that a seat's player faces now, or faced after `at` actions."""
     acted = sum(played.seat == seat for played in match.played[:at])
     seen, work = match.seen_by(seat, at).state, match.game.new_work()
     return question_for(match.game, seen, seat, own_seed(match.seed, seat), acted, work, is_seen=True)
 
 
 def answer(question: Question, name: str, game: Game, stop: Stop = never) -> int:
-    """The code of the action that a player chooses, halves and all, while somebody waits for it."""
+    """The code of the action that a player chooses, halves included, while a person waits for it."""
     return player(name).think(game, question, stop, at_once=True).code
 
 
@@ -28,7 +28,7 @@ class Opponent:
         self._seat = seat
 
     def choose(self) -> int:
-        """The code of the action it would play now, halves and all."""
+        """The code of the action it would play now, halves included."""
         return self.think().code
 
     def think(self, stop: Stop = never) -> Thought:

@@ -1,4 +1,4 @@
-"""`name:option=value`: how a player is asked for, wherever one is."""
+"""`name:option=value`: the syntax for players and their options."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -12,21 +12,21 @@ _NUMBER = re.compile(r"[0-9]{1,12}(\.[0-9]{1,6})?")
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A number that can be set: what it means, and its bounds."""
+    """A numeric option: its description and its bounds."""
 
     means: str
     low: float
     high: float
     is_whole: bool = True
     all: Callable[[], int] | None = None
-    """How many there are, where one can ask for all."""
+    """The number that the word `all` stands for, if it is allowed."""
 
     @property
     def example(self) -> str:
         return f"{self.low:g}"
 
     def read(self, text: str, where: str) -> float:
-        """The number that was written; BadPlayer if it is none, or out of bounds."""
+        """Parses a value; BadPlayer if it is no number or out of bounds."""
         if self.all and text == "all":
             return min(self.high, self.all())
         pattern = _NUMBER.fullmatch(text)
@@ -39,7 +39,7 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A word that can be set: what it means, and how it is written."""
+    """A text option: its description and its syntax."""
 
     means: str
     pattern: str
@@ -47,27 +47,27 @@ class Word:
     example: str
 
     def read(self, text: str, where: str) -> str:
-        """The word that was written; BadPlayer if it is none."""
+        """Checks a value; BadPlayer if it does not match the syntax."""
         if re.fullmatch(self.pattern, text):
             return text
         raise BadPlayer(f"{where} must be {self.bounds}, not {shown(text)}.")
 
 
 Known = Mapping[str, Option | Word]
-"""What can be set of a player, by name."""
+"""The options of a player, by name."""
 
 Options = Mapping[str, float | str]
-"""What was set, by name."""
+"""Option values, by name."""
 
 
 def split_name(text: str) -> tuple[str, str]:
-    """The name of a player and the rest."""
+    """Splits a text into a player's name and the rest."""
     name, _, rest = text.partition(":")
     return name, rest
 
 
 def read_options(name: str, rest: str, known: Known) -> dict[str, float | str]:
-    """The options in `nodes=1000:slack=50`, after the name of a player."""
+    """Parses the options in `nodes=1000:slack=50`, the part after a player's name."""
     found: dict[str, float | str] = {}
     for part in rest.split(":") if rest else ():
         option, sign, value = part.partition("=")
@@ -84,7 +84,7 @@ def read_options(name: str, rest: str, known: Known) -> dict[str, float | str]:
 
 
 def write_options(name: str, options: Options) -> str:
-    """The text that asks for a player with these options."""
+    """Formats a player's name with these options."""
     return ":".join((name, *(f"{option}={_written(value)}" for option, value in options.items())))
 
 

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 
 def copies_of_one_that_imported(*modules: str) -> "ForkServerContext | SpawnContext":
-    """Starts child processes as copies of one that has imported these modules: many times quicker than
-    importing them each time, and they share the memory. Windows has no such thing.
+    """Returns a context that forks child processes from a server which has these modules imported: many times
+    faster than importing them in each, and their memory is shared. On Windows it spawns instead.
     """
     if "forkserver" not in get_all_start_methods():
         return get_context("spawn")
@@ -27,11 +27,13 @@ def copies_of_one_that_imported(*modules: str) -> "ForkServerContext | SpawnCont
 
 @contextmanager
 def interrupts_held() -> Iterator[None]:
-    """A terminal sends Ctrl-C to every process; one that starts here inherits that it does not hear it."""
+    """Blocks SIGINT while a process is started: a terminal sends Ctrl-C to every process, and children
+    inherit the mask.
+    """
     if not hasattr(signal, "pthread_sigmask"):  # Windows
         yield
         return
-    resource_tracker.ensure_running()  # started by the first process, it would let interrupts in again
+    resource_tracker.ensure_running()  # if started later by the pool, it would unblock SIGINT
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
@@ -40,27 +42,25 @@ def interrupts_held() -> Iterator[None]:
 
 
 def settle(starter: "int | Connection[Any, Any]") -> None:
-    """Called first in a child process: it ignores Ctrl-C and ends with its parent.
+    """Called first in a child process: ignores Ctrl-C, and makes the process end with its parent.
 
-    That is told by a sentinel, or by the end of a pipe whose other end is closed; even a process that was
-    killed closes both.
+    The parent's end is seen by its sentinel, or by a pipe that it holds the other end of; both close even if
+    the parent was killed.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_leave_with, args=(starter,), daemon=True).start()
 
 
 def name_process(name: str) -> None:
-    """What `ps` and `top` call this process, 15 characters at most: copies of one all look alike. Only Linux
-    lets us.
-    """
+    """Sets the name that `ps` and `top` show, at most 15 characters: forked workers look alike. Linux."""
     with suppress(OSError):
         Path("/proc/self/comm").write_text(name)
 
 
 def make_way(niceness: int = 19) -> None:
-    """Lowers the priority of this process: people who play go first."""
+    """Lowers this process's priority in favour of human players."""
     if hasattr(os, "nice"):
-        os.nice(max(0, niceness - os.nice(0)))  # who is asked to be less nice refuses
+        os.nice(max(0, niceness - os.nice(0)))  # lowering the niceness again is not permitted
 
 
 def _leave_with(starter: "int | Connection[Any, Any]") -> None:

@@ -1,4 +1,4 @@
-"""What a computer player is: what it is given, and what it gives back."""
+"""The interface of a computer player: questions and thoughts."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -14,47 +14,47 @@ from banneret.engine.views import join_codes
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """All that a player is given: a state that could be true for all its seat knows, and seeds of its own.
+    """All that a player is given: a determinization of the match for its seat, and its own seeds.
 
-    The true state and the dice of the match are not among it. What else could be true a player can find out
+    It includes neither the true state nor the dice of the match. A player can sample other determinizations
     by redacting and imagining this state again.
     """
 
     seat: int
     state: Array
     seed: int
-    """Other ones each time it is asked."""
+    """Differs from question to question."""
     own: int
-    """The same one for all that it is asked in a match."""
+    """The same for all questions of a match."""
 
 
 Line = tuple[tuple[int, int], ...]
-"""What is played one after the other: seats and codes."""
+"""A line of play: seats and codes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Considered:
-    """An action that a player has thought about, and how good it takes it to be."""
+    """An action that a player has evaluated."""
 
     codes: tuple[int, ...]
     value: int
-    """The share of a won game that it expects, from 0 to CERTAIN."""
+    """The expected share of a won game, from 0 to CERTAIN."""
     line: Line = ()
-    """What it expects to be played, this first, as far as it remembers; left out for lesser actions."""
+    """The expected continuation, beginning with this action; empty for lesser actions."""
 
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """What a player has come to."""
+    """A player's answer."""
 
     codes: tuple[int, ...]
-    """The action it chooses, with all its halves."""
+    """The chosen action, halves included."""
     considered: tuple[Considered, ...] = ()
-    """The best of the actions it thought about, the best first; none for players that do not compare."""
+    """The evaluated actions, the best first; empty for players that do not compare."""
     nodes: int = 0
-    """How many positions or playouts it looked at."""
+    """The number of positions or playouts searched."""
     depth: int = 0
-    """How many actions ahead it looked, at least, wherever it looked; 0 if it does not count so."""
+    """The depth that was searched completely, in actions; 0 for players without one."""
 
     @property
     def code(self) -> int:
@@ -63,35 +63,35 @@ class Thought:
 
 
 Stop = Callable[[], bool]
-"""Tells a player whether to stop thinking; it then answers with the best it has found."""
+"""Polled by a player; once it returns true, the player answers with the best action found."""
 
 
 def never() -> bool:
-    """Lets a player think for as long as it wants."""
+    """Never stops a player."""
     return False
 
 
 class Player(Protocol):
-    """Chooses actions for a seat. The same question gets the same answer, unless its budget is in time."""
+    """Chooses actions for a seat. The same question gets the same answer, unless the budget is in seconds."""
 
     @property
     def name(self) -> str:
-        """As it can be asked for again, options and all."""
+        """The name, with options, by which it can be asked for."""
 
     def prepare(self, game: Game, on_progress: CompileProgress) -> None:
-        """Compiles what it needs to play this game, or loads it if that was done before."""
+        """Compiles what it needs to play this game, or loads it from the cache."""
 
     def think(self, game: Game, question: Question, stop: Stop = never, *, at_once: bool = False) -> Thought:
-        """Chooses an action, halves and all. `at_once`: somebody waits, who need not wait for a compiler."""
+        """Chooses an action, halves included. `at_once`: a person is waiting, so skip compiling."""
 
 
 def question_for(
     game: Game, state: Array, seat: int, own: int, acted: int, work: Array, *, is_seen: bool = False
 ) -> Question:
-    """What a seat is asked in a true state, or in one that was redacted for it (`is_seen`).
+    """The question for a seat in a true state, or in one that is already redacted for it (`is_seen`).
 
-    It depends on the player's own seed and on how often it has acted, not on what was asked before: a match
-    that is saved and resumed, or taken back, goes on the same way.
+    It depends on the player's own seed and on how often it has acted, not on earlier questions: a match that
+    is saved and resumed, or taken back, continues the same way.
     """
     seed = derive(own, acted, STREAM_PLAYER)
     imagined = state.copy()
@@ -102,34 +102,34 @@ def question_for(
 
 
 def own_seed(seed: int, seat: int) -> int:
-    """The seed of the player at a seat, for all it does in a match or game with that seed."""
+    """The seed of a seat's player for a whole match or game with this seed."""
     return int(derive(seed, seat, STREAM_PLAYER))
 
 
 def only_action(game: Game, seat: int, state: Array) -> int | None:
-    """The code of the only thing that a seat can do, if there is no choice."""
+    """The code of a seat's only legal action; None if there is a choice."""
     work = game.new_work()
     count = game.run(list_actions, state, game.rules, seat, work)
     return int(work["actions"][0][0]) if count == 1 else None
 
 
 class Choosing:
-    """An action as it is put together, half by half."""
+    """An action under construction, half by half."""
 
     def __init__(self, game: Game, question: Question) -> None:
         self._game = game
         self._seat = question.seat
         self._work = game.new_work()
         self.state = question.state.copy()
-        """After the halves that were chosen so far."""
+        """The state after the halves chosen so far."""
         self.codes: tuple[int, ...] = ()
 
     def is_half(self, code: int) -> bool:
-        """Whether more would have to follow a code."""
+        """Whether a code is a half, so that another must follow."""
         return self._game.notation.is_half(look(self.state)[0], self._seat, code)
 
     def add(self, code: int) -> bool:
-        """Chooses the next code; whether the action is then complete."""
+        """Appends the next code; returns whether the action is complete."""
         self.codes += (code,)
         if not self.is_half(code):
             return True

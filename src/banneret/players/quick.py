@@ -1,4 +1,4 @@
-"""Players that choose at once: `random` and `greedy`. They run inside the loop that plays many games."""
+"""Players that choose at once: `random` and `greedy`. They run inside the kernel that plays many games."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ from banneret.players.protocol import Choosing, Question, Stop, Thought, never
 from banneret.players.workspace import new_minds
 
 PLAYER = record([("kind", "i4")])
-"""A quick player as the kernels know it."""
+"""A quick player's record for kernels."""
 
 KINDS = {"random": RANDOM, "greedy": GREEDY}
 
@@ -33,14 +33,14 @@ def quick_players(*wanted: str) -> Array:
 
 
 class Quick:
-    """A quick player, asked for one action at a time. It runs as its game's matches do."""
+    """A quick player, asked for one action at a time. It runs in the match's own runner."""
 
     def __init__(self, name: str, options: Options) -> None:
         self.name = name
         self._records = quick_players(name)
 
     def prepare(self, game: Game, on_progress: CompileProgress) -> None:
-        """Compiles the choice, if the game's matches run compiled."""
+        """Compiles the choice, if the match runs compiled."""
         minds = new_minds(game.definition, 1)
         game.run.prepare(
             choose, game.new_state(), game.rules, 0, self._records, minds, on_progress=on_progress

@@ -1,4 +1,4 @@
-"""Players by name."""
+"""The registry of players, by name."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from banneret.players.search.player import Searching, Uct
 
 @dataclass(frozen=True, slots=True)
 class PlayerKind:
-    """A player that can be asked for."""
+    """A kind of player and its options."""
 
     means: str
     make: Callable[[str, Options], Player]
@@ -39,32 +39,32 @@ _PLAYERS = {
 }
 
 QUICK = ("random", "greedy")
-"""The players that choose at once, in any game, and that many games can be left to."""
+"""The players that choose at once, so that whole games are played by one kernel."""
 
 PROMPT = (*QUICK, *(level_name(n) for n in range(1, USUAL_LEVEL + 1)))
-"""The players that answer in a blink: in every game, the lowest levels look at a few thousand positions."""
+"""The players that answer almost instantly: the lowest levels search only a few thousand positions."""
 
 
 def names() -> tuple[str, ...]:
-    """The players there are."""
+    """The names of all players."""
     return tuple(_PLAYERS)
 
 
 def meaning(name: str) -> str:
-    """What a player does, in a few words."""
+    """A player's description, in a few words."""
     return _PLAYERS[name].means
 
 
 def options(name: str) -> Known:
-    """What can be set of a player."""
+    """A player's options."""
     return _PLAYERS[name].options
 
 
 @cache
 def player(text: str) -> Player:
-    """The player that is asked for by `name` or `name:option=value:option=value`."""
+    """The player for a text such as `name` or `name:option=value:option=value`."""
     name, rest = split_name(text)
-    if text.startswith((LEVEL, REFERENCE.split(":")[0])):  # whose names have a colon in them
+    if text.startswith((LEVEL, REFERENCE.split(":")[0])):  # their names contain a colon
         second, rest = split_name(rest)
         name = f"{name}:{second}"
     if name not in _PLAYERS:
@@ -75,12 +75,12 @@ def player(text: str) -> Player:
 
 
 def served(levels: int = MOST_LEVELS) -> tuple[str, ...]:
-    """The players that nobody waits long for: the quick ones, and so many levels, the weakest first."""
+    """The players that a server offers: the quick ones, and this many levels, the weakest first."""
     return (*QUICK, *(level_name(n) for n in range(1, levels + 1)))
 
 
 def is_player(text: str) -> bool:
-    """Whether a text asks for a computer player."""
+    """Whether a text names a computer player."""
     try:
         player(text)
     except BadPlayer:

@@ -1,10 +1,9 @@
-"""Many games between computer players, on all cores.
+"""Plays many games between computer players, on all cores.
 
-Each thread has a table of its own and takes runs of games in turn; compiled kernels hold no lock of the
-interpreter's, so the threads run side by side. A game's number decides everything about it, so the results
-are the same whatever the number of threads. Players that choose at once play inside one kernel; as soon as
-one of them thinks longer, each is asked for every action. On a GPU thousands of lanes play, with the same
-results.
+Each thread has its own table and takes runs of games in turn; compiled kernels release the interpreter's
+lock, so threads run in parallel. A game's number determines everything about it, so results do not depend on
+the number of threads. If all players choose at once, one kernel plays whole games; if any of them thinks
+longer, each is asked for every action. On a GPU thousands of lanes play, with the same results.
 """
 
 import threading
@@ -35,16 +34,16 @@ from banneret.players.workspace import RESULT, new_minds, new_table
 
 GAMES_MAX = 100_000_000
 CPU, GPU = "cpu", "gpu"
-"""Where games can be played."""
+"""The devices that games can be played on."""
 
-MOMENT = 0.02  # seconds: short enough for progress and an interrupt, long enough to cost nothing
+MOMENT = 0.02  # seconds per run: short enough for progress and Ctrl-C, long enough to hide overhead
 
 Progress = Callable[[int], None]
 
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """A proportion with its 95% interval (Wilson's score interval: honest near 0 and 1)."""
+    """A proportion with its 95% interval (Wilson's score interval, which is reliable near 0 and 1)."""
 
     count: int
     of: int
@@ -63,21 +62,21 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class Simulation:
-    """What came of many games."""
+    """The results of many games."""
 
     game: Game
     players: tuple[str, ...]
     seed: int
     results: Array
-    """One row for each game, in order: plies, ending, winners and who began as bits."""
+    """One row per game, in order: plies, ending, winners, and who began as a bitmask."""
     seconds: float
     threads: int
     device: str = ""
-    """The GPU that has played, if it was one."""
+    """The name of the GPU that played; empty for the CPU."""
 
     @property
     def where(self) -> str:
-        """What has played the games."""
+        """Which device played the games."""
         return f"{self.device}, {self.threads:,} lanes" if self.device else f"{self.threads} threads"
 
     @property
@@ -89,11 +88,11 @@ class Simulation:
         return int(self.results["plies"].sum())
 
     def wins(self, seat: int) -> Share:
-        """The games a seat won alone."""
+        """The games that a seat won alone."""
         return Share(int((self._decided["winners"] == 1 << seat).sum()), self.games)
 
     def wins_of_who_began(self, began: bool = True) -> Share | None:
-        """The games that who began won alone, or that another seat did; None where that is not drawn."""
+        """The games won alone by the seat that began, or by another; None if who begins is not random."""
         if not is_drawn(self.results["began"].tolist()):
             return None
         alone = np.isin(self._decided["winners"], [1 << seat for seat in range(len(self.players))])
@@ -108,12 +107,12 @@ class Simulation:
 
     @property
     def unfinished(self) -> Share:
-        """The games that were cut off: by the ruleset's limit, or because the rules got stuck."""
+        """The games that were cut off: by the ruleset's limit, or because the rules were stuck."""
         return Share(self.games - len(self._decided), self.games)
 
     @property
     def endings(self) -> dict[str, int]:
-        """How games ended, the most frequent first."""
+        """The number of games for each ending, the most frequent first."""
         codes, counts = np.unique(self.results["ending"], return_counts=True)
         names = ending_names(self.game.definition)
         by_count = sorted(zip(counts.tolist(), codes.tolist(), strict=True), reverse=True)
@@ -126,7 +125,7 @@ class Simulation:
 
 
 class Stopped(KeyboardInterrupt):
-    """Ctrl-C has stopped a simulation; what was played is here, unless that is nothing."""
+    """Ctrl-C has stopped a simulation; carries what was played, if anything."""
 
     def __init__(self, simulation: Simulation | None) -> None:
         super().__init__()
@@ -134,7 +133,7 @@ class Stopped(KeyboardInterrupt):
 
 
 def is_drawn(began: Sequence[int]) -> bool:
-    """Whether who begins, as bits of seats, was one seat here and another there."""
+    """Whether the seat that begins, given as bitmasks, varies between games."""
     return len(set(began)) > 1
 
 
@@ -148,10 +147,10 @@ def simulate(
     on: str = CPU,
     on_progress: Progress = lambda done: None,
 ) -> Simulation:
-    """Plays many games with compiled kernels, on the processor or, with the same results, on a GPU.
+    """Plays many games with compiled kernels, on the CPU or, with the same results, on a GPU.
 
-    `on_progress` is told how many more are done. Ctrl-C raises `Stopped`, which is a KeyboardInterrupt and
-    has the first of the games.
+    Calls `on_progress` with the number of newly finished games. Ctrl-C raises `Stopped`, a KeyboardInterrupt
+    that carries the first of the games.
     """
     if len(players) != len(game.seats):
         raise BanneretError(
@@ -201,7 +200,7 @@ def simulate(
 
 
 PlaySome = Callable[[Array, int], bool]
-"""Plays games for rows of results, numbered from a first one; whether all of them were played."""
+"""Plays games from a first number on and fills their rows; returns whether all of them were played."""
 
 
 def _quickly(game: Game, players: Sequence[str], seed: int, stop: Stop) -> PlaySome:
@@ -222,7 +221,7 @@ def _thinking(game: Game, players: Sequence[str], seed: int, stop: Stop) -> Play
     def play_some(rows: Array, first: int) -> bool:
         for n in range(len(rows)):
             rows[n : n + 1] = play_game(played, asked, derive(seed, first + n, STREAM_GAME), stop)
-            if stop():  # nobody thought any more
+            if stop():  # stopped players answer without thinking
                 return False
         return True
 
@@ -230,7 +229,7 @@ def _thinking(game: Game, players: Sequence[str], seed: int, stop: Stop) -> Play
 
 
 def is_on_gpu(on: str) -> bool:
-    """Whether games are to be played on a GPU."""
+    """Whether the device is a GPU; raises if there is no such device."""
     if on not in (CPU, GPU):
         raise BanneretError(f"Games are played on {CPU} or {GPU}, not on {on}.")
     return on == GPU
@@ -239,7 +238,7 @@ def is_on_gpu(on: str) -> bool:
 def prepare(
     game: Game, players: Sequence[str], on_progress: CompileProgress = ignore_progress, *, on: str = CPU
 ) -> None:
-    """Compiles what `simulate` needs for these players, or loads it if that was done before."""
+    """Compiles what `simulate` needs for these players, or loads it from the cache."""
     asked = [player(name) for name in dict.fromkeys(players)]
     if is_on_gpu(on):
         gpu.prepare(game, players, on_progress)
@@ -259,7 +258,7 @@ def prepare(
 class Runs:
     """Hands out runs of consecutive games to threads: one game first, then as many as take a moment.
 
-    A run has been played when its thread asks for the next.
+    A run counts as played when its thread asks for the next.
     """
 
     def __init__(self, games: int, moment: float = MOMENT) -> None:
@@ -270,7 +269,7 @@ class Runs:
         self._is_stopped = False
         self._played: dict[int, int] = {}
         self.complete = 0
-        """So many games from the first on have been played without a gap."""
+        """The number of games played without a gap, from the first on."""
 
     def __iter__(self) -> Iterator[tuple[int, int]]:
         length = 1
@@ -282,11 +281,11 @@ class Runs:
                 length *= 2
 
     def stop(self) -> None:
-        """Hands out no more."""
+        """Stops handing out runs."""
         self._is_stopped = True
 
     def is_stopped(self) -> bool:
-        """Whether no more are handed out."""
+        """Whether it has been stopped."""
         return self._is_stopped
 
     def _note(self, run: tuple[int, int]) -> None:

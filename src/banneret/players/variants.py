@@ -1,4 +1,4 @@
-"""Many variants of a game's rules, so many games of each, in one run: on all cores, or on a GPU."""
+"""Plays many variants of a game's rules in one run: on all cores, or on a GPU."""
 
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -27,9 +27,9 @@ def play_variants(
     on: str = CPU,
     on_progress: Progress = lambda done: None,
 ) -> Array:
-    """The results of quick players' games, a row for each variant and the same wherever they were played.
+    """The results of quick players' games, a row for each variant, the same on every device.
 
-    Games are numbered through: variant n has those from n × `games_each` on.
+    Games are numbered consecutively: variant n has those from n × `games_each` on.
     """
     game, total = variants[0], len(variants) * games_each
     if not 1 <= total <= GAMES_MAX:
@@ -64,5 +64,5 @@ def play_variants(
             for each in playing:
                 each.result()
         finally:
-            runs.stop()  # at Ctrl-C, too
+            runs.stop()  # also on Ctrl-C
     return results

@@ -28,7 +28,7 @@ def told(draft: Draft, unit: str) -> Any:
 
 
 def sheet(draft: Draft, cell: str) -> str:
-    """What its sheet says of a unit."""
+    """What the sheet of a unit says."""
     assert draft.document is not None
     units = GAME.position(draft.document).view(0).board.units
     return next(unit for unit in units if unit.cell == cell).model_dump_json()
@@ -73,7 +73,7 @@ def test_an_ability_that_waits() -> None:
 
 
 def test_an_ability_of_another_kind_is_kept() -> None:
-    """Whoever was promoted may have learnt something as a Pawn."""
+    """A promoted unit may have learned something as a Pawn."""
     document = GAME.match().document()
     document["units"]["nb1"] |= {"abilities": ["charge", "shield-wall", "sanctify"], "cooldowns": {"levy": 1}}
     draft = drafted(GAME, document, set_of("nb1", "has shield-wall", False))

@@ -1,4 +1,4 @@
-"""Positions set up by hand: what a round can be at, and who fights whom."""
+"""Positions set up by hand: the stages of a round, and engagements."""
 
 from typing import Any
 
@@ -108,7 +108,7 @@ def test_cards_are_laid_in_other_piles() -> None:
 
 
 def test_a_card_that_is_put_in_play_takes_the_place_of_another() -> None:
-    """And begins the commands of whoever has the initiative, if cards were still to be chosen."""
+    """It also begins the commands of the side with the initiative, if cards were still to be chosen."""
     draft = set_up(*FIELD, *COMMANDERS, moment("cards"), card("blue.move", "in_play"))
     assert draft.check.playable
     assert draft.document is not None

@@ -1,4 +1,4 @@
-"""Results made by hand."""
+"""Handmade samples."""
 
 from collections import Counter
 
@@ -6,6 +6,6 @@ from banneret.players.arena.sample import Sample
 
 
 def sample(*counts: int) -> Sample:
-    """So many pairs of each score, from lost to won: five numbers for pairs, three for single games."""
+    """A sample with a count for each score, from lost to won: five for pairs, three for single games."""
     steps = len(counts) - 1
     return Sample(Counter({step / steps: n for step, n in enumerate(counts) if n}))

@@ -13,7 +13,7 @@ from tests.players.arena.samples import sample
 
 
 def exact(pairs: int, elo: float) -> Sample:
-    """A sample whose score, with the one imagined pair that every meeting has, is just what is expected."""
+    """A sample whose score, including the one virtual pair of every meeting, is exactly the expected one."""
     return Sample(Counter({(expected_score(elo) * (pairs + 1) - 0.5) / pairs: pairs}))
 
 
@@ -26,7 +26,7 @@ class TestRatings:
         assert second.interval == pytest.approx((low, high), abs=0.5)
 
     def test_of_a_ladder_add_up(self) -> None:
-        """Without cycles, the model has an exact solution: the sum of the steps."""
+        """Without cycles the model has an exact solution: the sum of the steps."""
         steps = [elo_difference((9 * score + 0.5) / 10) for score in (2 / 3, 1.0, 0.5)]
         met = {(1, 0): sample(3, 0, 0, 0, 6), (2, 1): sample(0, 0, 0, 0, 9), (2, 3): sample(0, 0, 9, 0, 0)}
         found = [rating.elo for rating in ratings(4, met)]
@@ -39,7 +39,7 @@ class TestRatings:
         assert [rating.elo for rating in ratings(5, met)] == pytest.approx(truth, abs=1e-6)
 
     def test_of_a_circle_are_equal(self) -> None:
-        """Scissors, paper, stone: nobody is stronger."""
+        """Rock, paper, scissors: no player is stronger."""
         won = sample(0, 0, 0, 0, 30)
         found = ratings(3, {(0, 1): won, (1, 2): won, (2, 0): won})
         assert [rating.elo for rating in found] == pytest.approx([0, 0, 0], abs=1e-6)
@@ -57,7 +57,7 @@ class TestRatings:
 
     @pytest.mark.parametrize("step", [100, 200])
     def test_intervals_hold_the_truth(self, step: int) -> None:
-        """On a ladder of six, each step of 50 pairs, within what 200 trials can tell."""
+        """A ladder of six, with steps of 50 pairs; the tolerance is that of 200 trials."""
         chance, held = np.random.default_rng(5), np.zeros(6)
         for _ in range(200):
             scores = (chance.random((5, 50, 2)) < expected_score(step)).mean(axis=2)

@@ -1,4 +1,4 @@
-"""Results in files: what is there, and what is not taken."""
+"""Results in files: what is loaded, and what is refused."""
 
 import json
 import sys
@@ -40,7 +40,7 @@ def test_what_was_kept_is_found_again(path: Path) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="files are not locked there")
 def test_one_at_a_time(path: Path) -> None:
-    """Two who write to the same file would spoil it for both."""
+    """Two writers would corrupt the file."""
     first = Results(path, PLAN)
     with pytest.raises(BanneretError, match="is in use"):
         Results(path, PLAN)
@@ -59,7 +59,7 @@ def test_the_first_line_says_what_is_played(path: Path) -> None:
 
 
 def test_a_line_that_was_cut_short_is_dropped_wherever_it_was_cut(path: Path) -> None:
-    """As by a process that was killed while it wrote: all whole lines stay, and the next is appended."""
+    """As by a process that was killed while writing: complete lines stay, and the next one is appended."""
     content = path.read_bytes()
     for cut in range(0, len(content), 3):
         path.write_bytes(content[:cut])
@@ -101,7 +101,7 @@ def test_results_of_something_else_are_not_mixed_in(path: Path, other: Plan, com
 
 
 def test_results_of_other_code_are_not_mixed_in(path: Path) -> None:
-    """A player whose code was changed is another player."""
+    """A player whose code was changed is a different player."""
     path.write_text(path.read_text().replace(header(PLAN).sources, "0123456789abcdef"))
     with pytest.raises(BanneretError, match="the rules or the players have been changed since"):
         Results(path, PLAN)

@@ -1,4 +1,4 @@
-"""Real players, who really play."""
+"""Whole plans, with real players."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -34,7 +34,7 @@ def _compiled() -> None:
 
 
 def lines(path: Path, plan: Plan, stops: Stops, workers: int = 1) -> list[str]:
-    """What is in a file after a plan has been played out."""
+    """The lines of a results file after a plan has been played."""
     results = Results(path, plan)
     compete(plan, stops, workers=workers, results=results)
     results.close()
@@ -52,7 +52,7 @@ class TestPairs:
         assert Pair((0, 1), 0, (lost, won)).score(two) == 0
 
     def test_at_a_larger_table_too(self) -> None:
-        """The seatings of three: 010, 101, 100, 011, 001, 110. Whoever holds the winning seat scores."""
+        """The seatings for three: 010, 101, 100, 011, 001, 110. The player on the winning seat scores."""
         first_seat = tuple(Result((0,), 10, "x") for _ in range(6))
         assert Pair((0, 1), 0, first_seat).score(seatings(3)) == 0.5
         everybody = tuple(Result((0, 1, 2), 10, "x") for _ in range(6))
@@ -63,13 +63,13 @@ class TestPairs:
 
     @pytest.mark.parametrize("game", [CHESS, ROAD_GAME], ids=["chess", "road"])
     def test_a_player_against_itself_scores_a_half_in_every_pair(self, game: Game) -> None:
-        """The same seed is the same game, whichever of the two sits where."""
+        """The same seed gives the same game in both seatings."""
         plan = make_plan(game, TWO, seed=3)
         table, seats = Table(plan), plan.seatings
         assert [table.play((0, 0), number).score(seats) for number in range(5)] == [0.5] * 5
 
     def test_the_opening_is_the_same_in_both_games_and_another_in_every_pair(self) -> None:
-        """If all is opening, it decides the game, and who sits where does not matter."""
+        """If the opening is the whole game, it decides, and the seating does not matter."""
         plan = make_plan(CHESS, TWO, opening=1_000)
         pairs = [Table(plan).play((0, 1), number) for number in range(6)]
         assert all(pair.results[0] == pair.results[1] for pair in pairs)

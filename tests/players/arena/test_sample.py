@@ -1,4 +1,4 @@
-"""What two players have scored against each other, and what follows from it."""
+"""Scores of one player against another, and the statistics derived from them."""
 
 from collections import Counter
 from math import inf, log10
@@ -51,7 +51,7 @@ class TestIntervals:
     def test_of_pairs_won_or_lost_whole_they_are_agresti_and_coulls(
         self, won: int, of: int, low: float, high: float
     ) -> None:
-        """That is, for proportions; as they define it: z²/2 more of either kind."""
+        """Their interval for proportions: z²/2 more of either kind."""
         found = sample(of - won, 0, 0, 0, won).score_interval
         assert found == pytest.approx((max(0, low), high), abs=5e-5)
 
@@ -60,14 +60,14 @@ class TestIntervals:
     )
     @pytest.mark.parametrize("pairs", [20, 200])
     def test_they_hold_the_truth_as_often_as_they_say(self, shares: tuple[int, ...], pairs: int) -> None:
-        """Within what 1,000 trials can tell: at least 93 times of 100."""
+        """Coverage, within the tolerance of 1,000 trials: at least 93 times in 100."""
         draws = np.random.default_rng(7).multinomial(pairs, np.array(shares) / 100, size=1_000)
         truth = sum(share * step / 4 for step, share in enumerate(shares)) / 100
         intervals = [sample(*map(int, each)).score_interval for each in draws]
         assert np.mean([low <= truth <= high for low, high in intervals]) > 0.93
 
     def test_pairs_that_differ_less_tell_more(self) -> None:
-        """A seat that always wins gives every pair a half: two players are known to be equal soon."""
+        """If one seat always wins, every pair scores ½: few pairs show that the players are equal."""
         low, high = sample(0, 0, 100, 0, 0).elo_interval
         wide_low, wide_high = sample(25, 0, 50, 0, 25).elo_interval
         assert (high, low) == pytest.approx((-low, -high))
@@ -85,7 +85,7 @@ class TestIntervals:
 
 class TestSuperiority:
     def test_it_is_the_normal_distributions(self) -> None:
-        """With many pairs the imagined ones do not count: Φ((mean − ½) ÷ error)."""
+        """With many pairs the virtual ones are negligible: Φ((mean − ½) ÷ error)."""
         even = sample(2_500, 0, 5_000, 0, 2_500)
         assert even.superiority == pytest.approx(0.5)
         # mean 0.505, variance of a pair 0.125 − 0.005², error 0.0035352: 1.4143 errors above a half

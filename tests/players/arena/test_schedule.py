@@ -1,4 +1,4 @@
-"""Who meets whom, and who sits where."""
+"""Pairings and seatings."""
 
 import pytest
 

@@ -23,11 +23,11 @@ class TestTheRatio:
         ],
     )
     def test_of_chess_programs(self, counts: tuple[int, ...], elo0: float, elo1: float, ratio: float) -> None:
-        """Real tests, as fastchess publishes them: two of pairs of games, two of single games."""
+        """Real tests published by fastchess: two of pairs of games, two of single games."""
         assert Sprt(elo0, elo1).ratio(sample(*counts)) == pytest.approx(ratio, abs=0.01)
 
     def test_of_pairs_won_or_lost_whole_it_is_walds(self) -> None:
-        """Then a pair is a coin, and the ratio is that of two binomial distributions."""
+        """Then a pair is a coin toss, and the ratio is that of two binomial distributions."""
         lower, upper = expected_score(0), expected_score(50)
         walds = 30 * log(upper / lower) + 20 * log((1 - upper) / (1 - lower))
         assert Sprt(0, 50).ratio(sample(20, 0, 0, 0, 30)) == pytest.approx(walds, abs=0.01)

@@ -1,4 +1,4 @@
-"""What one game is asked: what a seat sees, and the indices of its actions."""
+"""Observations and action indices of a single game."""
 
 from banneret.engine.machine.compiler import kernel
 from banneret.engine.machine.kernels.contract import index_of, observe
@@ -7,14 +7,14 @@ from banneret.engine.machine.kernels.frames import hide, list_legal
 
 @kernel
 def show_to(states, rules, seat, observations):
-    """Redacts a state for a seat, and shows it what is left, over the zeros in an observation."""
+    """Redacts a state for a seat, and writes its observation over zeros."""
     hide(states[0], rules[0], seat)
     observe(states[0], rules[0], seat, observations[0].numbers)
 
 
 @kernel
 def list_indices(states, rules, seat, works, indices):
-    """Lists the legal actions of a seat in its work space, and their indices; returns how many."""
+    """Lists a seat's legal actions in its work space, and their indices; returns how many."""
     count = list_legal(states[0], rules[0], seat, works[0])
     for place in range(count):
         indices[place] = index_of(states[0], rules[0], seat, works[0].actions[place])

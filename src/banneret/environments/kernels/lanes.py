@@ -1,7 +1,7 @@
-"""Steps many games, each in a lane of its own, for programs that learn.
+"""Steps many games, each in its own lane, for learning programs.
 
-An entry steps the lanes from `first` to `end`, so that threads can share them out; on a GPU each lane has a
-thread. What comes of a lane depends on the seed, the lane and the actions it was given, never on the thread.
+An entry point steps the lanes from `first` to `end`, so that threads can divide them; on a GPU threads stride
+over the lanes. A lane's games depend on the seed, the lane and its actions, never on the thread.
 """
 
 from banneret.engine.machine.compiler import kernel
@@ -21,12 +21,12 @@ from banneret.engine.machine.kernels.frames import (
 from banneret.environments.kernels.opponents import let_answer
 
 BEGIN = -1
-"""In place of an action: the lane begins a game, whatever it was in the middle of."""
+"""In place of an action: abandons the lane's game and begins one."""
 
 
 @kernel
 def step_lanes(spaces, minds, desks, lanes, states, rules, masks, observations, first, end, seed):
-    """Plays an action in each lane, by its index, and shows the lane to the seat that acts next."""
+    """Plays an action, given by index, in each lane, and shows the lane to the seat that acts next."""
     space = spaces[0]
     mind = minds[0]
     desk = desks[0]
@@ -38,7 +38,7 @@ def step_lanes(spaces, minds, desks, lanes, states, rules, masks, observations, 
 
 @kernel
 def step_listed(spaces, minds, desks, lanes, states, rules, masks, observations, lists, first, end, seed):
-    """Plays an action in each lane, by its place among the legal ones, and lists what is legal next."""
+    """Plays an action, given by its place in the list, in each lane, and lists the next legal actions."""
     space = spaces[0]
     mind = minds[0]
     desk = desks[0]
@@ -50,7 +50,7 @@ def step_listed(spaces, minds, desks, lanes, states, rules, masks, observations,
 
 @kernel
 def step_on_gpu(spaces, minds, desks, lanes, states, rules, masks, observations, seed, thread, threads):
-    """The share of one thread of a GPU in `step_lanes`; masks and observations were wiped before."""
+    """One GPU thread's share of `step_lanes`; masks and observations must be zero."""
     mind = minds[thread % len(minds)]
     for number in range(thread, len(lanes), threads):
         step_lane(spaces[0], mind, desks[0], lanes, states, rules, masks, observations, number, seed)
@@ -60,7 +60,7 @@ def step_on_gpu(spaces, minds, desks, lanes, states, rules, masks, observations,
 def step_listed_on_gpu(
     spaces, minds, desks, lanes, states, rules, masks, observations, lists, seed, thread, threads
 ):
-    """The share of one thread of a GPU in `step_listed`; masks and observations were wiped before."""
+    """One GPU thread's share of `step_listed`; masks and observations must be zero."""
     mind = minds[thread % len(minds)]
     for number in range(thread, len(lanes), threads):
         step_lane_listed(
@@ -70,7 +70,7 @@ def step_listed_on_gpu(
 
 @kernel
 def step_lane(space, mind, desk, lanes, states, rules, masks, observations, number, seed):
-    """Plays an action in one lane, by its index, and shows what comes next, over wiped records."""
+    """Plays an action, given by index, in one lane, and writes the next masks and observations over zeros."""
     lane = lanes[number]
     action = lane.action
     if action != BEGIN:
@@ -82,7 +82,7 @@ def step_lane(space, mind, desk, lanes, states, rules, masks, observations, numb
 
 @kernel
 def step_lane_listed(space, mind, desk, lanes, states, rules, masks, observations, lists, number, seed):
-    """Plays an action in one lane, by its place among the legal ones, and shows what comes next."""
+    """Plays an action, given by its place in the list, in one lane, and writes what comes next."""
     lane = lanes[number]
     action = lane.action
     if action != BEGIN:
@@ -94,8 +94,8 @@ def step_lane_listed(space, mind, desk, lanes, states, rules, masks, observation
 
 @kernel
 def advance(space, mind, desk, lane, states, number, rules, action, seed):
-    """Plays an action, and what opponents answer, or begins a game; if it ended, notes how, and begins the
-    next one.
+    """Plays an action and the opponents' answers, or begins a game; if the game has ended, notes the result
+    and begins the next one.
     """
     state = states[number]
     lane.ended = 0
@@ -112,7 +112,7 @@ def advance(space, mind, desk, lane, states, number, rules, action, seed):
     while begins:
         states[number] = desk.wiped[0]
         begin_game(space, mind, desk, lane, state, rules, seed)
-        begins = state.over  # before the learner was asked: there was nothing to learn
+        begins = state.over  # ended before the learner could act: skip it
         lane.game += desk.lanes * begins
     if not desk.has_opponents:
         lane.seat = lowest_seat(turn(state))
@@ -120,7 +120,7 @@ def advance(space, mind, desk, lane, states, number, rules, action, seed):
 
 @kernel
 def begin_game(space, mind, desk, lane, state, rules, seed):
-    """Begins the game that the lane has come to, in a wiped state."""
+    """Begins the lane's next game in a zeroed state."""
     seed_dice(state.dice, derive(seed, lane.game, STREAM_GAME))
     setup(state, rules, space.works[0])
     run_on(state, rules, space.works[0])
@@ -130,21 +130,21 @@ def begin_game(space, mind, desk, lane, state, rules, seed):
 
 @kernel
 def note_end(desk, lane, state, rules):
-    """Notes how a lane's game ended, and which is next; a learner has another seat in it."""
+    """Notes a game's result, and chooses the next game; a learner moves on to the next seat."""
     for ending in UNFINISHED:
         if state.ending == ending:
             lane.cut_off = 1
     lane.ended = 1 - lane.cut_off
     lane.winners = state.winners
     lane.plies = state.plies
-    lane.game += desk.lanes  # so that no two lanes play the same one
+    lane.game += desk.lanes  # so that no two lanes play the same game
     lane.last_seat = lane.seat
     lane.seat = (lane.seat + 1) % rules.seats
 
 
 @kernel
 def mark_legal(space, lane, state, rules, mask):
-    """Marks the legal actions of the seat to act by their indices, and draws one of them."""
+    """Marks the legal actions of the seat to act by index, and draws one of them."""
     work = space.works[0]
     count = list_legal(state, rules, lane.seat, work)
     for place in range(count):
@@ -154,7 +154,7 @@ def mark_legal(space, lane, state, rules, mask):
 
 @kernel
 def list_codes(space, lane, state, rules, mask, codes):
-    """Lists the codes of the legal actions of the seat to act, marks as many, and draws one of them."""
+    """Lists the codes of the legal actions of the seat to act, marks their places, and draws one of them."""
     work = space.works[0]
     count = list_legal(state, rules, lane.seat, work)
     for place in range(count):
@@ -165,7 +165,7 @@ def list_codes(space, lane, state, rules, mask, codes):
 
 @kernel
 def show(space, desk, lane, state, rules, out):
-    """Shows the seat to act what it may know."""
+    """Writes the observation of the seat to act, after redacting the state for it."""
     if desk.has_unknowns or top(state).together:
         copy_state(space.seen[0], state)
         state = space.seen[0]

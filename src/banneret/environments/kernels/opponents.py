@@ -1,4 +1,4 @@
-"""Computer players that choose at once, as the opponents of a learner."""
+"""Quick players as the opponents of a learner."""
 
 from banneret.engine.machine.compiler import kernel
 from banneret.engine.machine.kernels.dice import STREAM_GAME, STREAM_PLAYER, derive, seed_dice
@@ -8,7 +8,7 @@ from banneret.players.kernels.playing import ask_player
 
 @kernel
 def let_answer(space, mind, desk, lane, state, rules, seed):
-    """Has opponents act until the learner is asked, or the game is over."""
+    """Lets opponents act until the learner is asked, or the game is over."""
     asked = turn(state)
     while asked and not (asked >> lane.seat) & 1:
         seat = lowest_seat(asked)

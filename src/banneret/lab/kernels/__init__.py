@@ -1,1 +1,1 @@
-"""The lab's kernels: whole games, told as rows of numbers."""
+"""The lab's kernels: play whole games and write a row of numbers about each."""

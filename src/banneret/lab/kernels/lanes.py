@@ -1,4 +1,4 @@
-"""Plays whole games on a GPU, one in each lane, and writes a row about each, as `rows.py` does."""
+"""Plays whole games on a GPU, each lane its own, and writes their rows, as `rows.py` does on the CPU."""
 
 from banneret.engine.machine.compiler import kernel
 from banneret.engine.machine.kernels.dice import STREAM_GAME, derive
@@ -9,8 +9,8 @@ from banneret.players.kernels.lanes import keep_final, lay_out, make_move
 
 @kernel
 def play_rows_in_lane(spaces, wiped, variants, games_each, players, rows, finals, first, seed, lane, lanes):
-    """Plays the share of one lane, as `play_in_lane` does. But every variant is played with the same seeds,
-    those of the games from `variant.first` on.
+    """Plays one lane's share, as `play_in_lane` does; but all variants are played with the same seeds, those
+    of the games from `variant.first` on.
     """
     space = spaces[0]
     for index in range(lane, len(rows), lanes):
@@ -23,7 +23,7 @@ def play_rows_in_lane(spaces, wiped, variants, games_each, players, rows, finals
 
 @kernel
 def write_row(space, wiped, variant, players, row, seed):
-    """Plays one game to its end in a lane's space, and writes its row, which is wiped."""
+    """Plays one game to its end in a lane's space, and writes its row, which must be empty."""
     rules = variant.rules[0]
     tally = variant.tallies[0]
     lay_out(space, wiped, rules, players, seed)

@@ -1,6 +1,6 @@
 """Quick players that do without something: they take no action in which it would happen.
 
-What they do without is told by columns of a row's counts, so it has the same name there (`lab/layout.py`).
+Banned events are given as columns of a row's counts, so they have the same names there (`lab/layout.py`).
 """
 
 from banneret.engine.machine.compiler import kernel
@@ -29,9 +29,9 @@ from banneret.players.kernels.playing import ask_player
 
 @kernel
 def play_rows_without(tables, minds, rules, players, tallies, bans, rows, first, seed):
-    """Plays a run of games as `play_rows` does; some of the players do without something.
+    """Plays consecutive games as `play_rows` does, with some players restricted.
 
-    There is a mind more than there are players: what an action would bring is tried in it.
+    There is one mind more than there are players: actions are tried out in it.
     """
     for index in range(len(rows)):
         play_row_without(
@@ -48,7 +48,7 @@ def play_rows_without(tables, minds, rules, players, tallies, bans, rows, first,
 
 @kernel
 def play_row_without(table, minds, rules, players, tally, bans, row, seed):
-    """Plays one game to its end, and writes its row into a new one."""
+    """Plays one game to its end, and writes its row into an empty one."""
     state = table.states[0]
     work = table.works[0]
     begin_row(table, minds, rules, len(players), tally, row, seed)
@@ -80,7 +80,7 @@ def ask_without(state, rules, seat, players, minds, tally, bans, has_unknowns):
 
 @kernel
 def decide_without(state, rules, seat, player, mind, spare, tally, ban):
-    """The action a player chooses among those in which nothing banned happens; any, if there is none."""
+    """The action a player chooses among those without banned events; among all actions, if there is none."""
     count = list_legal(state, rules, seat, mind.works[0])
     best = -1
     best_worth = -1
@@ -103,7 +103,7 @@ def decide_without(state, rules, seat, player, mind, spare, tally, ban):
 
 @kernel
 def is_kept(state, rules, seat, action, spare, tally, ban):
-    """Whether nothing banned happens in an action; in a half, whether there is a way to go on without it.
+    """Whether an action causes no banned event; for a half, whether some continuation avoids them.
 
     The position after the action is left in `spare.seen[0]`.
     """
@@ -124,7 +124,7 @@ def is_kept(state, rules, seat, action, spare, tally, ban):
 
 @kernel
 def has_banned(work, seat, tally, ban):
-    """Whether something that is banned is among a seat's events."""
+    """Whether a seat's events include a banned one."""
     for index in range(work.event_count):
         event = work.events[index]
         kind = event.kind
@@ -134,22 +134,22 @@ def has_banned(work, seat, tally, ban):
     return False
 
 
-# What Python calls, one code at a time.
+# Entry points for Python, one code at a time.
 
 
 @kernel
 def ask_once_without(states, rules, seat, players, minds, tallies, bans, has_unknowns):
-    """What a quick player does next in a true state: the same as inside `play_row_without`."""
+    """A quick player's next action in a true state: the same as inside `play_row_without`."""
     return ask_without(states[0], rules[0], seat, players, minds, tallies[0], bans, has_unknowns)
 
 
 @kernel
 def is_kept_once(states, rules, seat, action, minds, tallies, bans):
-    """Whether nothing banned happens in an action of a state made for its seat."""
+    """Whether an action causes no banned event in a state made for its seat."""
     return is_kept(states[0], rules[0], seat, action, minds[0], tallies[0], bans[0])
 
 
 @kernel
 def choose_without(states, rules, seat, players, minds, tallies, bans):
-    """What a quick player does in a state made for its seat."""
+    """A quick player's action in a state made for its seat."""
     return decide_without(states[0], rules[0], seat, players[0], minds[0], minds[1], tallies[0], bans[0])

@@ -1,8 +1,8 @@
-"""Plays games and writes a row about each: how it went, what happened in it, who stood how when.
+"""Plays games and writes a row about each: its result, its events, and the worth of the seats over time.
 
-Events are counted by their kinds and seats, as a table says (`lab/layout.py`). How the seats stand is noted
-every so many codes. When the space for that is full, every second note is dropped, and from then on half as
-many are taken: so the notes are spread evenly over a game whose length nobody knew.
+Events are counted by kind and seat, as a table says (`lab/layout.py`). Worth is sampled every `stride` codes.
+When the buffer is full, every second sample is dropped and the stride doubles: so samples are spread evenly
+over a game of any length.
 """
 
 from banneret.engine.machine.compiler import kernel
@@ -13,18 +13,15 @@ from banneret.engine.machine.kernels.frames import list_legal, lowest_seat, play
 from banneret.players.kernels.playing import ask_player
 
 POINTS = 24
-"""The most notes of how the seats stand in a game; an even number."""
+"""The most samples of worth in a game; an even number."""
 
 EVENT_KINDS = 64
-"""Events of larger kinds are not counted."""
+"""The number of event kinds that can be counted."""
 
 
 @kernel
 def play_rows(tables, minds, rules, players, tallies, rows, first, seed):
-    """Plays a run of games at one table, numbered from `first` within all that belong to a seed.
-
-    They are the games that `play_games` plays.
-    """
+    """Plays consecutive games of a seed at one table, numbered from `first`: the games of `play_games`."""
     for index in range(len(rows)):
         play_row(
             tables[0],
@@ -39,7 +36,7 @@ def play_rows(tables, minds, rules, players, tallies, rows, first, seed):
 
 @kernel
 def play_row(table, minds, rules, players, tally, row, seed):
-    """Plays one game to its end in `table.states[0]`, and writes its row into a new one."""
+    """Plays one game to its end in `table.states[0]`, and writes its row into an empty one."""
     state = table.states[0]
     work = table.works[0]
     begin_row(table, minds, rules, len(players), tally, row, seed)
@@ -56,7 +53,7 @@ def play_row(table, minds, rules, players, tally, row, seed):
 
 @kernel
 def begin_row(table, minds, rules, players, tally, row, seed):
-    """Begins a game between so many players in `table.states[0]`, and notes in a new row how it begins."""
+    """Begins a game between this many players in `table.states[0]`, and records its start in an empty row."""
     table.states[0] = table.wiped[0]
     state = table.states[0]
     work = table.works[0]
@@ -71,7 +68,7 @@ def begin_row(table, minds, rules, players, tally, row, seed):
 
 @kernel
 def open_row(state, rules, tally, row, work):
-    """Notes how a game begins."""
+    """Records the start of a game."""
     row.began = turn(state)
     count_events(tally, row, work)
     note_worth(state, rules, row)
@@ -79,7 +76,7 @@ def open_row(state, rules, tally, row, work):
 
 @kernel
 def count_options(row, seat, count):
-    """Counts one decision, between how many codes it was, and a turn where another seat decided before."""
+    """Counts a decision and its options; counts a turn if another seat made the previous decision."""
     if row.acted != seat + 1:
         row.turns += 1
         row.acted = seat + 1
@@ -93,7 +90,7 @@ def count_options(row, seat, count):
 
 @kernel
 def note_action(state, rules, tally, row, work):
-    """Notes what came of a code, which has just been played."""
+    """Records the events after a code, and samples worth when it is due."""
     count_events(tally, row, work)
     if row.decisions & (row.stride - 1) == 0:
         note_worth(state, rules, row)
@@ -101,7 +98,7 @@ def note_action(state, rules, tally, row, work):
 
 @kernel
 def count_events(tally, row, work):
-    """Counts the events of an action. One whose first number is below 0 tells of nothing, or again."""
+    """Counts an action's events, except those with a negative first field, which report nothing or repeat."""
     for index in range(work.event_count):
         event = work.events[index]
         kind = event.kind
@@ -113,7 +110,7 @@ def count_events(tally, row, work):
 
 @kernel
 def kind_told(tally, event, kind):
-    """Of what kind an event is, by the one of its numbers that says so; 0 where none does."""
+    """The kind of an event, from the field that holds it; 0 if none does."""
     number = tally.numbers[kind]
     value = 0
     if number == 1:
@@ -130,7 +127,7 @@ def kind_told(tally, event, kind):
 
 @kernel
 def note_worth(state, rules, row):
-    """Notes how well each seat stands; makes room first if there is none."""
+    """Samples the worth of each seat; drops every second sample first if the buffer is full."""
     if row.points == POINTS:
         for index in range(1, POINTS // 2):
             for seat in range(rules.seats):
@@ -144,18 +141,18 @@ def note_worth(state, rules, row):
 
 @kernel
 def close_row(state, row):
-    """Notes how a game ended."""
+    """Records the result of a game."""
     row.plies = state.plies
     row.winners = state.winners
     row.ending = state.ending
 
 
-# What Python calls, one code at a time: for players that think longer, and to play a game again.
+# Entry points for Python, one code at a time: for players that think longer, and for replays.
 
 
 @kernel
 def open_rows(states, rules, tallies, rows, works):
-    """Notes how a game begins, that was laid out with these works."""
+    """Records the start of a game that was set up with these works."""
     open_row(states[0], rules[0], tallies[0], rows[0], works[0])
 
 
@@ -167,17 +164,17 @@ def count_choice(states, rules, seat, rows, works):
 
 @kernel
 def note_played(states, rules, tallies, rows, works):
-    """Notes what came of a code, which has just been played."""
+    """Records the events after a code that has just been played."""
     note_action(states[0], rules[0], tallies[0], rows[0], works[0])
 
 
 @kernel
 def close_rows(states, rows):
-    """Notes how a game ended."""
+    """Records the result of a game."""
     close_row(states[0], rows[0])
 
 
 @kernel
 def ask_once(states, rules, seat, players, minds, has_unknowns):
-    """What a quick player does next in a true state: the same as inside `play_row`."""
+    """A quick player's next action in a true state: the same as inside `play_row`."""
     return ask_player(states[0], rules[0], seat, players[seat], minds[seat], has_unknowns)

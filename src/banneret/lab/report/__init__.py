@@ -1,4 +1,4 @@
-"""Reports: what came of games, in words first and then in pictures, as one file that loads nothing."""
+"""Reports: results in words and then in pictures, as one self-contained file."""
 
 from banneret.lab.report.balance_map import write_balance_map
 from banneret.lab.report.changes import write_diff_report, write_sweep_report

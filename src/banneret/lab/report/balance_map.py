@@ -1,4 +1,4 @@
-"""A map as a picture: one small SVG, whose cells are an image inside it."""
+"""A balance map as a picture: one small SVG, whose cells are an embedded image."""
 
 import base64
 import struct
@@ -19,7 +19,7 @@ _UNKNOWN = (200, 200, 200)
 _TICKS = 8
 _STEPS = 64
 _SHORT = 5
-"""Letters of a value that has room beside the next."""
+"""The longest value, in letters, that fits next to its neighbour."""
 _LINE = 15
 
 
@@ -29,7 +29,7 @@ def write_balance_map(path: Path, drawn: BalanceMap) -> None:
 
 
 def map_picture(drawn: BalanceMap) -> str:
-    """The picture of a map: blue where the first seat is better off, gold where it is worse off."""
+    """The picture of a map: blue where the first seat has the advantage, gold where others have it."""
     across, up = len(drawn.x.values), len(drawn.y.values)
     reach = _reach(drawn)
     cells = _colours(drawn.scores, drawn.fair, reach)[::-1]
@@ -64,13 +64,13 @@ def _played(drawn: BalanceMap) -> str:
 
 
 def _reach(drawn: BalanceMap) -> float:
-    """How far from a fair score the strongest colours are."""
+    """The largest deviation from a fair score, which gets the strongest colour."""
     off = float(np.nanmax(np.abs(drawn.scores - drawn.fair)))
     return max(0.01, off)
 
 
 def _colours(scores: Array, fair: float, reach: float) -> Array:
-    """Red, green and blue for each cell."""
+    """The RGB colour of each cell."""
     share = np.nan_to_num(np.clip((scores - fair) / reach, -1, 1))[..., None]
     ends = np.where(share > 0, np.array(_BLUE), np.array(_GOLD))
     mixed = np.array(_PAPER) + (ends - np.array(_PAPER)) * np.abs(share)
@@ -79,7 +79,7 @@ def _colours(scores: Array, fair: float, reach: float) -> Array:
 
 
 def _own(drawn: BalanceMap) -> list[str]:
-    """A frame round the ruleset's own numbers, where they are on the map."""
+    """A frame round the ruleset's own numbers, if they are on the map."""
     if drawn.x.own not in drawn.x.values or drawn.y.own not in drawn.y.values:
         return []
     width, height = _SIDE / len(drawn.x.values), _SIDE / len(drawn.y.values)
@@ -89,7 +89,7 @@ def _own(drawn: BalanceMap) -> list[str]:
 
 
 def _ticks_across(axis: Axis, count: int) -> list[str]:
-    """Values below the map; long ones take turns in two lines."""
+    """The values below the map; long ones alternate between two lines."""
     words = [(index, shown_value(axis.values[index])) for index in _ticks(count)]
     drop = _LINE if max(len(word) for _, word in words) > _SHORT else 0
     marks = [
@@ -113,7 +113,7 @@ def _ticks(count: int) -> range:
 
 
 def _legend(fair: float, reach: float) -> list[str]:
-    """A strip of all colours, with the scores that they stand for."""
+    """The colour scale, with its scores."""
     strip = np.linspace(fair + reach, fair - reach, _STEPS)[:, None]
     left = _LEFT + _SIDE + 22
     words = [(fair + reach, 0.0), (fair, 0.5), (fair - reach, 1.0)]
@@ -133,7 +133,7 @@ def _rectangle(x: float, y: float, width: float, height: float, how: str) -> str
 
 
 def _image(left: float, width: float, colours: Array) -> str:
-    """Colours as an image, as high as the map."""
+    """An image of colours, as high as the map."""
     return (
         f'<image x="{left}" y="{_TOP}" width="{width}" height="{_SIDE}" preserveAspectRatio="none" '
         f'style="image-rendering:pixelated" href="data:image/png;base64,{_png(colours)}"/>'
@@ -141,7 +141,7 @@ def _image(left: float, width: float, colours: Array) -> str:
 
 
 def _png(colours: Array) -> str:
-    """An image of such colours as PNG, in base64."""
+    """Encodes colours as a PNG image in base64."""
     height, width, _ = colours.shape
     lines = b"".join(b"\0" + row.tobytes() for row in colours)
     header = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)

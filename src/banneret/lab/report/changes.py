@@ -1,4 +1,4 @@
-"""Reports of what changes did: two rulesets side by side, or many changes of one."""
+"""Reports on changes: a comparison of two rulesets, or a sweep of many changes of one."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -15,11 +15,11 @@ from banneret.lab.verdict_of_changes import compared_names, diff_verdict, sweep_
 
 _FEWEST_SPREADS = 0.25
 _NUMBERS = 30
-"""So many numbers are drawn, the strongest first."""
+"""The most numbers in the tornado plot, the strongest first."""
 
 
 def write_diff_report(path: Path, measured: Sequence[Measures], comparisons: Sequence[Comparison]) -> None:
-    """Writes what differs between two rulesets."""
+    """Writes the comparison of two rulesets."""
     base, other = (measures.played.arm.game for measures in measured)
     changes = other.ruleset.changes_from(base.ruleset)
     names = compared_names(measured)
@@ -42,7 +42,7 @@ def write_diff_report(path: Path, measured: Sequence[Measures], comparisons: Seq
 
 
 def comparison_card(title: str, comparisons: Sequence[Comparison], names: Sequence[str]) -> str:
-    """Each measure of two arms, which have names, and how far apart they are."""
+    """The measures of two arms side by side, and their differences."""
     main = [each for each in comparisons if each.base.group != EVENTS]
     events = [each for each in comparisons if each.base.group == EVENTS]
     parts = [_apart(main)]
@@ -76,7 +76,7 @@ def _apart_row(each: Comparison) -> Row:
 
 
 def write_sweep_report(path: Path, sweep: Sweep) -> None:
-    """Writes which numbers matter."""
+    """Writes the report of a sweep: which numbers matter."""
     game, measure = sweep.base.played.arm.game, sweep.measure
     title = f"{game.definition.title}: {measure.title.lower()}, with other numbers"
     parts = [told(sweep_verdict(sweep))]
@@ -166,7 +166,7 @@ def _all_changes(sweep: Sweep) -> str:
 
 
 def write_page(path: Path, text: str) -> None:
-    """Writes a page, or says why it cannot be written."""
+    """Writes a page; BanneretError if it cannot be written."""
     try:
         path.write_text(text, encoding="utf-8")
     except OSError as error:

@@ -1,4 +1,4 @@
-"""Pictures as SVG. Places across are in per cent: a picture fits any width, and its words stay legible."""
+"""Charts as SVG. Horizontal positions are percentages: a chart fits any width, and its text stays legible."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,24 +13,24 @@ _ROW = 26
 _LANE = 17
 _PLOT = 160
 _ONE_COLUMN = 12
-"""More bars than these stand in two columns, where there is room."""
+"""With more bars than this there are two columns, if there is room."""
 
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """What lies at the left and the right edge of a picture."""
+    """The values at a chart's left and right edge."""
 
     low: float
     high: float
 
     def at(self, value: float) -> float:
-        """How far across a value lies, in per cent, within the picture."""
+        """The horizontal position of a value, in per cent."""
         return round(100 * min(1.0, max(0.0, (value - self.low) / ((self.high - self.low) or 1))), 2)
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One row of a picture: what it is about, its value in words, and its interval."""
+    """One row of a chart: its label, its value as text, and its interval."""
 
     label: str
     words: Sequence[str]
@@ -48,7 +48,7 @@ def intervals(
     band: tuple[float, float] | None = None,
     ends: tuple[str, str] = ("", ""),
 ) -> str:
-    """A dot and its interval for each row; `zero` is a line to compare with, `band` what is good enough."""
+    """A dot and an interval per row; `zero` is a reference line, `band` the acceptable range."""
     wide = " wide" if any(len(row.words) > 1 for row in rows) else ""
     parts = []
     for row in rows:
@@ -105,7 +105,7 @@ def _line(left: float, right: float, how: str) -> str:
 
 
 def histogram(values: Array, *, most: int = 30) -> str:
-    """How often values occur, in bars: the median's is dark, and the last hundredth is in one."""
+    """A histogram: the median's bar is dark, and the top percentile shares the last bar."""
     top = float(np.percentile(values, 99))
     low, high = float(values.min()), max(top, float(values.min()) + 1)
     width = max(1.0, np.ceil((high - low + 1) / most))
@@ -132,9 +132,9 @@ def histogram(values: Array, *, most: int = 30) -> str:
 
 
 def curves(lines: Sequence[tuple[int, Array]], arm: int, low_word: str, high_word: str) -> str:
-    """Lines from 0 to 1, each stretched over the whole width, with the number of its game to point at.
+    """Lines from 0 to 1, each stretched to the full width, with its game's number as a tooltip.
 
-    Who shows the page can open the games: each line says which it is, and of which arm.
+    Each line carries the number of its game and of its arm, so that the page's viewer can open the game.
     """
     parts = []
     for game, values in lines:
@@ -156,7 +156,7 @@ def curves(lines: Sequence[tuple[int, Array]], arm: int, low_word: str, high_wor
 
 
 def tornado(rows: Sequence[tuple[str, list[tuple[str, float, bool]]]], base: float, scale: Scale) -> str:
-    """For each number, bars from the base to what its changes lead to, each with the new value beside it."""
+    """A tornado plot: for each number, bars from the base to each change's result, with the new value."""
     parts = []
     for label, changes in rows:
         marks, lane = "", 100 / len(changes)
@@ -179,7 +179,7 @@ def tornado(rows: Sequence[tuple[str, list[tuple[str, float, bool]]]], base: flo
 
 
 def heat(columns: Sequence[str], rows: Sequence[tuple[str, Sequence[tuple[str, float | None, bool]]]]) -> str:
-    """A table of values from 0 to 1: blue above a half, gold below; the ruleset's own value is framed."""
+    """A heat map of values from 0 to 1: blue above ½, gold below; the ruleset's own value is framed."""
     head = "".join(f"<th>{escape(each)}</th>" for each in columns)
     body = ""
     for label, cells in rows:

@@ -1,4 +1,4 @@
-"""The page of a report: one file of HTML with nothing to load, light and dark as the reader has it."""
+"""The page of a report: one self-contained HTML file, light or dark as the reader prefers."""
 
 from collections.abc import Iterable, Sequence
 from html import escape
@@ -21,13 +21,13 @@ def page(title: str, *parts: str) -> str:
 
 
 def card(title: str, *parts: str, note: str = "") -> str:
-    """One thing with its heading."""
+    """A section with a heading."""
     quiet = f'<p class="quiet">{escape(note)}</p>' if note else ""
     return f'<section class="card"><h3>{escape(title)}</h3>{quiet}' + "".join(parts) + "</section>"
 
 
 def cards(*parts: str) -> str:
-    """Things side by side, where there is room."""
+    """Sections side by side, where there is room."""
     return '<div class="cards">' + "\n".join(part for part in parts if part) + "</div>"
 
 
@@ -37,7 +37,7 @@ def heading(text: str) -> str:
 
 
 def verdict(findings: Sequence[Finding]) -> str:
-    """What can be said, the first of it large."""
+    """The findings, the first of them large."""
     first, *others = findings
     items = "".join(f'<li class="{each.tone}">{escape(each.text)}</li>' for each in others)
     return (
@@ -47,19 +47,19 @@ def verdict(findings: Sequence[Finding]) -> str:
 
 
 def told(texts: Sequence[str]) -> str:
-    """A verdict in sentences that are neither good nor bad."""
+    """A verdict in sentences without a tone."""
     first, *others = texts
     rest = "".join(f"<p>{escape(text)}</p>" for text in others)
     return f'<section class="card verdict"><p class="first">{escape(first)}</p>{rest}</section>'
 
 
 def table(headings: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """A table that a narrow screen can move sideways."""
+    """A table that scrolls horizontally on a narrow screen."""
     head = "".join(f"<th>{escape(each)}</th>" for each in headings)
     body = "".join("<tr>" + "".join(f"<td>{escape(each)}</td>" for each in row) + "</tr>" for row in rows)
     return f'<div class="scroll"><table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>'
 
 
 def folded(summary: str, *parts: str) -> str:
-    """Something that not everybody wants to see."""
+    """Collapsed content."""
     return f"<details><summary>{escape(summary)}</summary>" + "".join(parts) + "</details>"

@@ -20,7 +20,7 @@ from banneret.lab.units import unit_worths
 from banneret.lab.verdict import FAIR, findings
 
 _CURVES = 24
-"""So many games are drawn as curves."""
+"""The most games drawn as curves."""
 _FREQUENT = 16
 _MEDIAN = "The median stands out, and is named below."
 _BAND = "The band is what is called fair."
@@ -40,7 +40,7 @@ def write_run_report(path: Path, manifest: Manifest, all_played: Sequence[Played
 
 
 def _compared(measured: Sequence[Measures]) -> str:
-    """The balance of all arms, and what differs from the first."""
+    """The balance of all arms, and their differences from the first."""
     rows = [_row(measures.balance, measures.played.arm.title) for measures in measured]
     balance = card(measured[0].balance.title, _scores(rows, measured[0].fair), note=_BAND)
     base, *others = measured
@@ -57,7 +57,7 @@ def _compared(measured: Sequence[Measures]) -> str:
 
 
 def _scores(rows: Sequence[Row], fair: float) -> str:
-    """Scores round the fair one, as far as they go."""
+    """A chart of scores, centred on the fair score and just wide enough."""
     known = [bound for row in rows for bound in (row.low, row.high) if isfinite(bound)]
     reach = max([3 * FAIR, *(abs(bound - fair) + 0.02 for bound in known)])
     scale = Scale(max(0.0, fair - reach), min(1.0, fair + reach))
@@ -172,7 +172,7 @@ def _uses(found: Sequence[Use]) -> str:
 
 
 def _losses(measures: Measures, found: Sequence[Use]) -> str:
-    """Whose units are lost, by kinds."""
+    """The losses of each side, by kind of unit."""
     lost = [use for use in found if use.is_loss and any(use.by_seat)]
     if not lost:
         return ""
@@ -182,7 +182,7 @@ def _losses(measures: Measures, found: Sequence[Use]) -> str:
 
 
 def _units(measures: Measures) -> str:
-    """What one unit more than the enemy is worth, by kinds."""
+    """The worth of an extra unit, by kind."""
     rows = [
         Row(
             each.name.replace("_", " "),

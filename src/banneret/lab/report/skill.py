@@ -1,4 +1,4 @@
-"""Reports of armies against each other, of skill and luck, and of what things are worth."""
+"""Reports on armies, on skill and luck, and on the worth of units and abilities."""
 
 from pathlib import Path
 
@@ -17,7 +17,7 @@ from banneret.lab.without import Lacking, Without, without_verdict
 
 
 def write_armies_report(path: Path, title: str, matrix: Matrix) -> None:
-    """Writes who beats whom."""
+    """Writes the report of armies against each other."""
     order = sorted(range(len(matrix.names)), key=lambda index: -matrix.averages[index])
     names = [matrix.names[index] for index in order]
     rows = [(matrix.names[one], [_cell(matrix, one, other) for other in order]) for one in order]
@@ -48,7 +48,7 @@ def _cell(matrix: Matrix, one: int, other: int) -> tuple[str, float | None, bool
 
 
 def write_skill_report(path: Path, title: str, ladder: Ladder, luck: Luck | None) -> None:
-    """Writes how much skill and how much luck there is."""
+    """Writes the report on skill and luck."""
     rungs = [
         Row(
             f"{rung.stronger} against {rung.weaker}",
@@ -85,7 +85,7 @@ def _row(label: str, estimate: Estimate) -> Row:
 
 
 def write_without_report(path: Path, title: str, without: Without) -> None:
-    """Writes what things are worth."""
+    """Writes the report on what things are worth."""
     worths = [each.worth for each in without.found]
     edge = max((max(abs(worth.low), abs(worth.high)) for worth in worths), default=1.0)
     costs = card(

@@ -1,4 +1,4 @@
-"""The report of a search for better numbers."""
+"""The report of a tuning."""
 
 from html import escape
 from pathlib import Path
@@ -15,7 +15,7 @@ from banneret.lab.tuning.verdict import tuning_verdict
 
 
 def write_tuning_report(path: Path, tuned: Tuned, command: str) -> Path:
-    """Writes `report.html` into the folder of a search."""
+    """Writes `report.html` into the folder of a tuning."""
     parts = [told(tuning_verdict(tuned))]
     if tuned.base is not None and tuned.tuned is not None:
         parts += [_target(target, tuned, tuned.base, tuned.tuned) for target in tuned.targets]
@@ -28,7 +28,7 @@ def write_tuning_report(path: Path, tuned: Tuned, command: str) -> Path:
 
 
 def _target(target: Target, tuned: Tuned, base: Measures, found: Measures) -> str:
-    """What a target asks for, and what fresh games of both rulesets show."""
+    """A target, and its measure in fresh games of both rulesets."""
     rows = []
     for label, measures in (("as it is", base), ("as recommended", found)):
         measure = target.measure(measures)
@@ -62,7 +62,7 @@ def _numbers(tuned: Tuned) -> str:
 
 
 def _tried(tuned: Tuned) -> str:
-    """Every point with what was seen of it, those that were played most first."""
+    """Every tried point with its results, the most played first."""
     space, by_target = tuned.space, [seen(tuned.trials, target.key) for target in tuned.targets]
     points = sorted(by_target[0], key=lambda point: -by_target[0][point].pairs)
     rows = (

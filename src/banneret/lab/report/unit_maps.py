@@ -1,4 +1,4 @@
-"""Pictures of a board: the more often something is so on a cell, the fuller its colour."""
+"""Board maps: a cell's opacity shows how often something happened there."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -13,11 +13,11 @@ from banneret.lab.unit_maps import UnitMaps, Who
 
 _SIZE = 10
 _RISE = _SIZE * sqrt(3) / 2
-"""How much higher the next row of hexes lies."""
+"""The vertical distance between rows of hexes."""
 
 
 def unit_maps_card(played: Played, maps: UnitMaps, index: int) -> str:
-    """Where units stand and fall: all of a side first, then kind by kind."""
+    """Maps of where units stand and fall: all of a side first, then by kind."""
     grid = played.arm.game.grid
     if not (maps.looks and grid.places and maps.stood):
         return ""
@@ -43,7 +43,7 @@ def unit_maps_card(played: Played, maps: UnitMaps, index: int) -> str:
 def _both(
     board: "_Board", played: Played, maps: UnitMaps, stood: Mapping[Who, Counter[str]], kind: str
 ) -> str:
-    """Each side's standing and falling, the sides side by side."""
+    """The maps of each side's standing and fallen units, side by side."""
     seats = [seat for seat in range(played.arm.layout.seats) if stood.get((seat, kind))]
     fell = {
         seat: maps.fell.get((seat, kind), Counter()) if kind else maps.of_seat(maps.fell, seat)
@@ -63,7 +63,7 @@ def _both(
 
 
 class _Board:
-    """The cells of a board, drawn once and used by all its maps."""
+    """The cells of a board, defined once and used by all maps."""
 
     def __init__(self, grid: Grid, name: str) -> None:
         self._name = name
@@ -81,7 +81,7 @@ class _Board:
         )
 
     def defined(self) -> str:
-        """One cell, and all of them, for maps to use."""
+        """The SVG definitions of a cell and of all cells."""
         cells = "".join(
             f'<use href="#{self._name}-cell" x="{x:g}" y="{y:g}"/>' for x, y in self._rounded().values()
         )
@@ -91,7 +91,7 @@ class _Board:
         )
 
     def drawn(self, played: Played, seat: int, deed: str, count: Counter[str], most: int, of: int) -> str:
-        """One map: how often something is so on each cell, beside the most on any."""
+        """One map: each cell's count relative to the highest."""
         places, colour = self._rounded(), played.arm.layout.seat_words[seat]
         marks = "".join(
             f'<use href="#{self._name}-cell" x="{places[cell][0]:g}" y="{places[cell][1]:g}" '

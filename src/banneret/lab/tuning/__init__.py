@@ -1,1 +1,1 @@
-"""Tuning: which numbers give a game what its designer wants of it."""
+"""Tuning: a search for numbers that give a game what its designer wants."""

@@ -1,6 +1,7 @@
-"""A search in a folder: what is sought, and a line for every trial, so that what was stopped goes on.
+"""A tuning in a folder: its question, and a line for every trial, so that an interrupted search can be
+resumed.
 
-A line is written when its trial is complete; the rest of a line that was cut short is dropped.
+A line is written when its trial is complete; a partial last line is dropped.
 """
 
 import json
@@ -23,7 +24,7 @@ _QUESTION, _TRIALS = "tuning.json", "trials.jsonl"
 
 
 class Question(pydantic.BaseModel):
-    """What is sought; trials of another question are of no use."""
+    """What is being sought; trials of another question cannot be reused."""
 
     model_config = pydantic.ConfigDict(frozen=True, extra="forbid")
 
@@ -34,14 +35,14 @@ class Question(pydantic.BaseModel):
     vary: dict[str, tuple[Any, ...]]
     players: tuple[str, ...]
     plays: tuple[str, ...]
-    """Who plays under these names."""
+    """The player behind each name."""
     seed: int
     sources: str
     """The hash of the code that plays."""
 
 
 class TuningFolder:
-    """The folder of a search. Nobody else can write to it meanwhile."""
+    """The folder of a tuning, locked against other writers."""
 
     def __init__(self, path: Path, question: Question) -> None:
         self.path = path
@@ -59,7 +60,7 @@ class TuningFolder:
         self.trials = self._read()
 
     def keep(self, trial: Trial) -> None:
-        """Writes a trial."""
+        """Appends a trial."""
         self._file.write(trial.model_dump_json().encode() + b"\n")
         self._file.flush()
 
@@ -77,7 +78,7 @@ class TuningFolder:
 
 
 def question_of(space: Space, targets: tuple[Target, ...], players: tuple[str, ...], seed: int) -> Question:
-    """What a search is about."""
+    """The question of a search."""
     arm = make_arm(space.game, players)
     return Question(
         format=_FORMAT,

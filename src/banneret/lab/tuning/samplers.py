@@ -1,4 +1,5 @@
-"""Where to look next: Optuna's sampler TPE, seeded for every trial, so that a stopped search can go on.
+"""The next point to try: Optuna's TPE sampler, seeded for every trial, so that a stopped search can be
+resumed.
 
 Optuna is an extra (`pip install "banneret[lab]"`).
 """
@@ -12,17 +13,17 @@ from banneret.engine.machine.kernels.dice import STREAM_PLAYER, derive
 from banneret.lab.tuning.space import Point, Space
 
 Told = tuple[Point, float]
-"""A point that was tried, and how far from the targets it was."""
+"""A tried point and its distance from the targets."""
 
 _ASKED = 50
-"""So often another point is asked for where the ruleset refuses one."""
+"""The most points to ask for if the ruleset refuses them."""
 
 
 class Sampler(Protocol):
-    """Says where to look next."""
+    """Proposes points to try."""
 
     def ask(self, told: Sequence[Told]) -> Point:
-        """The next point to try, after all that were told; it depends on nothing else."""
+        """The next point to try, a function of the trials so far only."""
 
 
 class Tpe:
@@ -56,7 +57,7 @@ class Tpe:
     def _sampler(self, attempt: int) -> Any:
         own = int(derive(self._seed, self._told * _ASKED + attempt, STREAM_PLAYER)) % 2**32
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # `multivariate` is called experimental
+            warnings.simplefilter("ignore")  # Optuna warns that `multivariate` is experimental
             return self._optuna.samplers.TPESampler(seed=own, multivariate=True)
 
     def _distribution(self, index: int) -> Any:
@@ -67,7 +68,7 @@ class Tpe:
 
 
 def _optuna() -> Any:
-    """Optuna, or an error that says how to get it."""
+    """Imports Optuna; raises an error that says how to install it if it is missing."""
     try:
         import optuna
     except ImportError:

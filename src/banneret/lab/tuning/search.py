@@ -1,8 +1,8 @@
-"""Searches for numbers that give a game what is wanted of it.
+"""Searches for numbers that bring a game near its targets.
 
-Most games look round, at points that a sampler names. What looks best by then, by all that was seen rather
-than by its own luck, is played more. The best of that is recommended, and measured once more with seeds of
-its own.
+Most games explore, at points that a sampler proposes. The points that then look best, by a surrogate model
+rather than by their own luck, are played more. The best of those is recommended, and measured again with
+fresh seeds.
 """
 
 import time
@@ -23,32 +23,32 @@ from banneret.lab.tuning.targets import Target, check_targets, total_miss
 from banneret.lab.tuning.trials import AGAIN, SEARCH, Sight, Trial, Why, pairs_at, seen
 
 _LOOKING = 0.7
-"""The share of the games, and of the time, that looks round."""
+"""The share of the games, and of the time, for exploration."""
 _BOTH = 0.85
-"""The share of the time after which only fresh games are left to be played."""
+"""The share of the time after which only confirmation games are played."""
 _TRIALS = 60
 _FEWEST = 10
-"""Pairs of a trial, at least."""
+"""The fewest pairs of a trial."""
 _SHORTLIST = 4
 _PULL = 0.1
-"""What it costs a number to go all the way from the designer's own; 1 is a target just missed."""
+"""The penalty for moving one number across its whole range; 1 is the miss at the edge of a target."""
 _SURE = 0.05
 _NOTHING_KNOWN = 1_000.0
-"""How far from a target a game is that has no such measure."""
+"""The miss of a game that lacks the target's measure."""
 
 
 @dataclass
 class Budget:
-    """How much may be played."""
+    """The limits of a search."""
 
     games: int
     confirm: int
-    """Fresh games of the recommendation, and as many of the ruleset as it is."""
+    """The number of confirmation games of the recommendation, and of the ruleset as it is."""
     minutes: float | None = None
     _began: float = field(default_factory=time.monotonic)
 
     def minutes_left(self, share: float) -> float | None:
-        """How much time there is before so much of it is gone; None without a limit."""
+        """The minutes left until this share of the time is used; None without a limit."""
         if self.minutes is None:
             return None
         return max(0.0, share * self.minutes - (time.monotonic() - self._began) / 60)
@@ -59,7 +59,7 @@ class Budget:
 
 @dataclass(frozen=True)
 class Tuned:
-    """What came of a search."""
+    """The result of a search."""
 
     space: Space
     targets: tuple[Target, ...]
@@ -67,11 +67,11 @@ class Tuned:
     seed: int
     trials: list[Trial]
     games: int
-    """How many games the trials had."""
+    """The number of games in all trials."""
     best: Point
-    """What is recommended."""
+    """The recommended point."""
     base: Measures | None
-    """The ruleset as it is, in fresh games; None if there was no time for any."""
+    """The ruleset as it is, in confirmation games; None if there was no time."""
     tuned: Measures | None
     is_stopped: bool
 
@@ -81,12 +81,12 @@ class Tuned:
 
     @property
     def is_base(self) -> bool:
-        """Whether nothing better was found than the ruleset as it is."""
+        """Whether nothing better than the ruleset as it is was found."""
         return self.best == self.space.base
 
     @property
     def is_better(self) -> bool:
-        """Whether fresh games are nearer to the targets than those of the ruleset as it is."""
+        """Whether confirmation games are nearer to the targets than those of the ruleset as it is."""
         if self.base is None or self.tuned is None:
             return False
         before, after = (
@@ -97,7 +97,7 @@ class Tuned:
 
     @property
     def is_sure(self) -> bool:
-        """Whether that is more than chance: some target's measure surely differs, and is nearer to it."""
+        """Whether that is significant: some target's measure differs significantly and is nearer to it."""
         return self.is_better and any(self._surely_nearer(target) for target in self.targets)
 
     def _surely_nearer(self, target: Target) -> bool:
@@ -110,7 +110,7 @@ class Tuned:
 
 
 class Search:
-    """A search, from trials that were made before."""
+    """A search, optionally resumed from earlier trials."""
 
     def __init__(
         self,
@@ -136,7 +136,7 @@ class Search:
         return sum(trial.pairs for trial in self.trials) * self._each
 
     def run(self, budget: Budget) -> Tuned:
-        """Looks round, plays the best again, confirms; Ctrl-C ends it with what is known then."""
+        """Explores, plays the best points again, and confirms; Ctrl-C ends it with what is known so far."""
         try:
             self._look_round(budget)
             self._play_best_again(budget)
@@ -205,9 +205,9 @@ class Search:
         return {target.key: target.seen_in(measures) for target in self.targets}
 
     def best(self, trials: Sequence[Trial], count: int) -> list[Point]:
-        """The tried points that look best by all that was seen, the best first.
+        """The tried points that look best to the surrogate, the best first.
 
-        What was not tried is not recommended: a surface is a poor guide beyond what it was fitted to.
+        Untried points are never recommended: the surrogate extrapolates poorly.
         """
         tried = list(dict.fromkeys(trial.point for trial in trials))
         misses = self._guessed_misses(trials, tried)

@@ -1,4 +1,4 @@
-"""The numbers that may be changed, and what each may become."""
+"""The search space: the numbers that may change, and their values."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,15 +12,15 @@ from banneret.engine.rulesets import NumberInfo, describe
 from banneret.lab.changes import Change, asked_values, change, steps
 
 Point = tuple[int, ...]
-"""One value of each number: its place among those that it may have."""
+"""A ruleset of the space: the index of each number's value."""
 
 _STEPS = 3
-"""A number without values may go so many steps either way."""
+"""The steps either way for a number that is given without values."""
 
 
 @dataclass(frozen=True, eq=False)
 class Space:
-    """All rulesets that a search may come to."""
+    """All rulesets that a search may propose."""
 
     game: Game
     paths: tuple[str, ...]
@@ -32,12 +32,12 @@ class Space:
 
     @cached_property
     def base(self) -> Point:
-        """The ruleset as it is."""
+        """The point of the ruleset as it is."""
         own = {info.path: info.value for info in describe(self.game.ruleset.numbers)}
         return tuple(values.index(own[path]) for path, values in zip(self.paths, self.values, strict=True))
 
     def is_ordered(self, index: int) -> bool:
-        """Whether the values of a number are more or less of something."""
+        """Whether the values of a number are ordered, unlike those of a word."""
         return not isinstance(self.values[index][0], str)
 
     def at(self, point: Point) -> Change:
@@ -46,14 +46,14 @@ class Space:
         return change(self.game, tuple(zip(self.paths, chosen, strict=True)))
 
     def is_allowed(self, point: Point) -> bool:
-        """Whether such a game can be played, by as many as before."""
+        """Whether the game at a point is valid and has the same number of seats."""
         try:
             return len(self.at(point).game.seats) == len(self.game.seats)
         except BadRuleset:
             return False
 
     def distance(self, point: Point) -> float:
-        """How far a point is from the ruleset as it is: 1 for each number that goes all the way."""
+        """The squared distance from the ruleset as it is, with the range of each number scaled to 1."""
         return sum(
             ((here - there) / (len(values) - 1)) ** 2
             for here, there, values in zip(point, self.base, self.values, strict=True)
@@ -61,7 +61,7 @@ class Space:
 
 
 def space_of(game: Game, wanted: Sequence[str]) -> Space:
-    """The space of texts such as `archery.range=1..4`, `a.b=1,3`, or `a.b` for a few steps either way."""
+    """Parses texts such as `archery.range=1..4`, `a.b=1,3`, or `a.b` for a few steps either way."""
     if not wanted:
         raise BanneretError(
             "Say which numbers may change: --vary archery.range=1..4, for example. "
@@ -84,18 +84,18 @@ def space_of(game: Game, wanted: Sequence[str]) -> Space:
 
 
 def _check_bounds(space: Space, index: int, place: int) -> None:
-    """A value that no ruleset can have is told; one that others get in the way of may still be used."""
+    """Raises for a value that no ruleset can have; one that conflicts with other numbers is allowed."""
     info = {each.path: each for each in describe(space.game.ruleset.numbers)}[space.paths[index]]
     value = space.values[index][place]
     is_within = not isinstance(value, int) or (
         (info.low is None or value >= info.low) and (info.high is None or value <= info.high)
     )
     if not is_within or (info.options and value not in info.options):
-        change(space.game, ((info.path, value),))  # says what is wrong
+        change(space.game, ((info.path, value),))  # raises, with the reason
 
 
 def _with_own(values: list[Any], info: NumberInfo) -> tuple[Any, ...]:
-    """The values in order, the ruleset's own among them."""
+    """The values in order, including the ruleset's own."""
     found = list(dict.fromkeys([*values, info.value]))
     return tuple(found if isinstance(info.value, str) else sorted(found))
 
@@ -110,7 +110,7 @@ def _asked(text: str, numbers: dict[str, NumberInfo]) -> tuple[str, list[Any]]:
 
 
 def _within_steps(info: NumberInfo) -> list[Any]:
-    """What a number can become in a few steps; a word can become any other."""
+    """The values within a few steps of a number; for a word, all options."""
     if isinstance(info.value, str):
         return list(info.options)
     found, reached = set[Any](), {info.value}

@@ -1,8 +1,7 @@
-"""What a measure would be at any point, guessed from all that was seen.
+"""A surrogate model: predicts a measure at any point from all trials.
 
-The best of many noisy trials is mostly the luckiest. So each measure is fitted by a curved surface (up to
-squares and products), and what was seen at a point counts beside it as much as the surface is found to be
-off.
+The best of many noisy trials is usually the luckiest. So each measure is fitted by a quadratic response
+surface, and a point's own results are averaged with it, weighted by the surface's lack of fit.
 """
 
 from collections.abc import Sequence
@@ -14,11 +13,11 @@ from banneret.lab.tuning.space import Point, Space
 from banneret.lab.tuning.trials import Sight
 
 _RIDGE = 0.02
-"""How strongly slopes are held towards none, as a share of all that was played."""
+"""The ridge penalty on the slopes, as a share of all pairs played."""
 
 
 class Surrogate:
-    """A guess at one measure everywhere."""
+    """The prediction of one measure over the space."""
 
     def __init__(self, space: Space, found: dict[Point, Sight]) -> None:
         self._space, self._seen = space, found
@@ -34,7 +33,7 @@ class Surrogate:
         self._trust = self._pairs_worth(weights, means, features)
 
     def _pairs_worth(self, weights: Array, means: Array, features: Array) -> float:
-        """As how many pairs of games the surface counts: fewer, the more it is off beyond chance."""
+        """The weight of the surface, in pairs of games: lower, the more its residuals exceed the noise."""
         free = len(means) - features.shape[1]
         residuals = means - self._level - features @ self._slopes
         beyond_chance = float((residuals**2 - self._noise / weights).sum()) / max(1, free)
@@ -42,7 +41,7 @@ class Surrogate:
         return min(most, self._noise / beyond_chance) if beyond_chance > 0 else most
 
     def at(self, points: Sequence[Point]) -> Array:
-        """The guess at each point."""
+        """The prediction at each point."""
         surface: Array = self._level + _features(self._space, points) @ self._slopes
         for index, point in enumerate(points):
             sight = self._seen.get(point)
@@ -53,7 +52,7 @@ class Surrogate:
 
 
 def _features(space: Space, points: Sequence[Point]) -> Array:
-    """Numbers from -1 to 1, their squares and products; for words, which one it is."""
+    """The features of points: numbers scaled to [-1, 1], their squares and products; words one-hot."""
     columns: list[Array] = []
     table = np.array(points, dtype=float)
     for index, values in enumerate(space.values):

@@ -1,4 +1,4 @@
-"""What a designer wants of a game: measures, each with a value and how far off it may be."""
+"""A designer's targets: measures, each with a value and a tolerance."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -9,14 +9,14 @@ from banneret.lab.measures import Measure, Measures
 from banneret.lab.tuning.trials import NO_SIGHT, Sight, sight_of
 
 SEAT_SCORE = "seat_score"
-"""The balance of a game, by whichever key it has there."""
+"""The balance of a game, under whichever key it has there."""
 
 _FORM = re.compile(r"([^=\s]+)\s*=\s*([-+]?[\d.]+)\s*(?:±|\+/-|\+-)\s*([\d.]+)")
 
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """A measure, the value it should have, and how far off is still good."""
+    """A measure, its desired value, and its tolerance."""
 
     key: str
     value: float
@@ -35,21 +35,21 @@ class Target:
         return self.value + self.tolerance
 
     def measure(self, measures: Measures) -> Measure:
-        """What it is about, among the measures of an arm."""
+        """Its measure, among those of an arm."""
         return measures.balance if self.key == SEAT_SCORE else measures[self.key]
 
     def seen_in(self, measures: Measures) -> Sight:
-        """What games showed of it; nothing where they have no such measure."""
+        """Its measure's statistics in some games; empty if they lack the measure."""
         is_there = self.key == SEAT_SCORE or self.key in measures
         return sight_of(self.measure(measures)) if is_there else NO_SIGHT
 
     def miss(self, value: float) -> float:
-        """How bad a value is: 0 on the spot, 1 at the edge of what is good, and then ever worse."""
+        """The penalty of a value: 0 on target, 1 at the edge of the tolerance, and quadratic."""
         return ((value - self.value) / self.tolerance) ** 2
 
 
 def read_targets(texts: Sequence[str]) -> tuple[Target, ...]:
-    """Targets from texts such as `turns=25±4`; `+-` does for `±`."""
+    """Parses targets such as `turns=25±4`; `+-` may replace `±`."""
     if not texts:
         raise BanneretError("Say what you want: --target seat_score=0.5±0.02, for example.")
     found = tuple(_read(text) for text in texts)
@@ -74,7 +74,7 @@ def _read(text: str) -> Target:
 
 
 def check_targets(targets: Sequence[Target], measures: Measures) -> None:
-    """Whether the games have these measures, and shares are asked for as shares."""
+    """Checks that the games have these measures, and that shares have targets that are shares."""
     for target in targets:
         if target.key != SEAT_SCORE and target.key not in measures:
             known = ", ".join([SEAT_SCORE, *(measure.key for measure in measures.all)])
@@ -84,5 +84,5 @@ def check_targets(targets: Sequence[Target], measures: Measures) -> None:
 
 
 def total_miss(targets: Sequence[Target], values: Mapping[str, float]) -> float:
-    """How far values are from all targets together."""
+    """The sum of the misses of all targets."""
     return sum(target.miss(values[target.key]) for target in targets)

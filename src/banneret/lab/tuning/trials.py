@@ -1,4 +1,4 @@
-"""What has been tried: a point, how many games were played there, and what they came to."""
+"""Trials: a point, the number of its games, and their results."""
 
 from collections.abc import Iterable, Sequence
 from math import nan, sqrt
@@ -11,13 +11,13 @@ from banneret.lab.measures import Measure
 from banneret.lab.tuning.space import Point
 
 Why: TypeAlias = Literal["search", "again"]
-"""Why something is played: to look round, or because it looked best."""
+"""Why a trial is played: to explore, or because its point looked best."""
 SEARCH: Why = "search"
 AGAIN: Why = "again"
 
 
 class Sight(NamedTuple):
-    """What games showed of one measure: how many pairs had it, their mean, and how much they varied."""
+    """The statistics of one measure: the number of pairs that had it, their mean and their variance."""
 
     pairs: int
     mean: float
@@ -32,7 +32,7 @@ NO_SIGHT = Sight(0, 0.0, 0.0)
 
 
 def sight_of(measure: Measure) -> Sight:
-    """What games showed of a measure."""
+    """The statistics of a measure."""
     means = pair_means(measure.values, measure.each)
     return Sight(len(means), float(means.mean()), float(means.var())) if len(means) else NO_SIGHT
 
@@ -46,16 +46,16 @@ class Trial(pydantic.BaseModel):
     why: Why
     pairs: int
     sights: dict[str, Sight]
-    """By the keys of targets."""
+    """The statistics by target key."""
 
 
 def pairs_at(trials: Iterable[Trial], point: Point) -> int:
-    """How many pairs have been played at a point: the next ones go on from there."""
+    """The number of pairs played at a point: the next ones continue from there."""
     return sum(trial.pairs for trial in trials if trial.point == point)
 
 
 def seen(trials: Sequence[Trial], key: str) -> dict[Point, Sight]:
-    """All that was seen of a measure, point by point."""
+    """The statistics of a measure, pooled by point."""
     found: dict[Point, Sight] = {}
     for trial in trials:
         found[trial.point] = _joined(found.get(trial.point, NO_SIGHT), trial.sights[key])

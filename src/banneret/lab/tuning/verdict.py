@@ -1,4 +1,4 @@
-"""What a search found, in words, and as a ruleset that says so itself."""
+"""The result of a search, in words, and as a ruleset that documents itself."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -19,7 +19,7 @@ _WIDTH = 100
 
 
 class Met(StrEnum):
-    """Whether a target is met, as far as the interval of a measure tells."""
+    """Whether a target is met, judging by the interval of its measure."""
 
     YES = "met"
     NO = "missed"
@@ -28,7 +28,7 @@ class Met(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """A target, and what fresh games say of it."""
+    """A target and its result in fresh games."""
 
     target: Target
     title: str
@@ -36,11 +36,11 @@ class Judged:
     text: str
     """The value and its interval."""
     more: str
-    """How many games would tell, where these do not."""
+    """How many games would be conclusive, if these are not."""
 
 
 def judged(tuned: Tuned, measures: Measures) -> list[Judged]:
-    """What fresh games say of each target."""
+    """The result of each target in fresh games."""
     return [_judge(target, measures) for target in tuned.targets]
 
 
@@ -58,7 +58,7 @@ def _judge(target: Target, measures: Measures) -> Judged:
 
 
 def tuning_verdict(tuned: Tuned) -> list[str]:
-    """What is recommended and how sure that is, in a few sentences."""
+    """The recommendation and its significance, in a few sentences."""
     told = [_recommendation(tuned)]
     if tuned.base is None or tuned.tuned is None:
         return [*told, "No fresh games confirm it yet."]
@@ -92,7 +92,7 @@ def _recommendation(tuned: Tuned) -> str:
 
 
 def _changes(tuned: Tuned) -> list[str]:
-    """The numbers that change, with what they were."""
+    """The changed numbers, with their former values."""
     space = tuned.space
     return [
         f"{path} {shown_value(values[new])} (was {shown_value(values[old])})"
@@ -127,14 +127,14 @@ def _evidence(tuned: Tuned, command: str) -> list[str]:
 
 
 def _parent(game: Game) -> Ruleset[Any]:
-    """The game's own ruleset that the new one extends: the one it began with, if it is the game's own."""
+    """The shipped ruleset that the new one extends: the one this one is named after, or the default."""
     name = game.ruleset.name.partition(" ")[0]
     known = names(game.definition.rulesets_folder)
     return game.definition.ruleset(name if name in known else "default")
 
 
 def _check(game: Game, parent: Ruleset[Any], changes: dict[str, object]) -> None:
-    """A file that gave another game would be worse than none."""
+    """Checks that the written file gives the recommended game: a wrong file would be worse than none."""
     again = game.definition.ruleset({"extends": parent.name, **changes})
     if again.hash != game.ruleset.hash:
         raise BanneretError("The ruleset cannot be written as changes of one of the game's own.")

@@ -1,4 +1,4 @@
-"""What two players have done against each other."""
+"""The results of players against each other."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -13,7 +13,7 @@ from banneret.players.arena.sample import Sample
 
 @dataclass
 class Meeting:
-    """All pairs of two players, counted for the first of them."""
+    """All pairs between two players, from the first one's point of view."""
 
     first: str
     second: str
@@ -21,11 +21,11 @@ class Meeting:
     sample: Sample = field(default_factory=Sample)
     won: int = 0
     drawn: int = 0
-    """Games without a loser, unfinished ones among them."""
+    """Games without a loser, including unfinished ones."""
     lost: int = 0
 
     def add(self, pair: Pair) -> None:
-        """Counts one more pair."""
+        """Counts another pair."""
         self.sample.add(pair.score(self.seatings))
         for seating, result in zip(self.seatings, pair.results, strict=True):
             winners = {seating[seat] for seat in result.winners}
@@ -39,7 +39,7 @@ class Meeting:
 
 
 class Scoreboard:
-    """How all players of a plan stand."""
+    """The results of all players of a plan."""
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
@@ -54,7 +54,7 @@ class Scoreboard:
         self._unfinished = {endings[each] for each in UNFINISHED}
 
     def add(self, pair: Pair) -> None:
-        """Counts one more pair."""
+        """Counts another pair."""
         self.meetings[pair.pairing].add(pair)
         for result in pair.results:
             self._count(result)
@@ -73,16 +73,16 @@ class Scoreboard:
 
     @property
     def seat_scores(self) -> list[float]:
-        """The score of each seat over all games, by any player: the first may have an advantage."""
+        """The score of each seat over all games, by any player: the first seat may have an advantage."""
         return [got / CERTAIN / self.games for got in self._seats]
 
     @property
     def score_of_who_began(self) -> float | None:
-        """The score of who began, by any player; None where that is not drawn, or not known."""
+        """The score of the seat that began, regardless of player; None if who begins is fixed or unknown."""
         if len({seat for seat, _ in self._began}) < 2:
             return None
         return sum(got for _, got in self._began) / CERTAIN / len(self._began)
 
     def ratings(self) -> list[Rating]:
-        """The Elo of each player, the first one's 0."""
+        """The Elo rating of each player, relative to the first one's 0."""
         return ratings(len(self.plan.players), {key: each.sample for key, each in self.meetings.items()})

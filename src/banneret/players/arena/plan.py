@@ -1,4 +1,4 @@
-"""What is to be played: all that decides the results, besides how far it goes."""
+"""The plan of a measurement: everything that decides the results, except how many pairs are played."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,23 +18,23 @@ OPENING_MAX = 1_000
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Players of a game who are to meet. Whatever is played by the same plan comes out the same."""
+    """The game, its players and their pairings. The same plan always gives the same results."""
 
     game: Game
     players: tuple[str, ...]
     schedule: Schedule
     opening: int
-    """So many actions are played at random before the players take over, the same in all games of a pair.
+    """The number of random actions before the players take over; the same in all games of a pair.
 
-    Else two players who leave nothing to chance would play the same game over and over, where the rules leave
-    nothing to chance either.
+    Without them, two deterministic players would repeat the same game whenever the rules have no chance
+    either.
     """
     seed: int
 
     @property
     def plays(self) -> tuple[str, ...]:
-        """Who really plays under each name: the player behind a level, and the net that it goes by. Either
-        may be another one some day.
+        """The player behind each name: a level stands for a player and its net, either of which may change in
+        a later release.
         """
         return tuple(_exact_name(player(name), self.game) for name in self.players)
 
@@ -55,7 +55,7 @@ def make_plan(
     opening: int | None = None,
     seed: int = 0,
 ) -> Plan:
-    """A plan, if it can be carried out; with the usual opening if none is given."""
+    """Returns a checked plan, with the usual opening if none is given."""
     opening = usual_opening(game) if opening is None else opening
     if len(game.seats) < 2:
         raise BanneretError(f"{game.name} is played alone, with nobody to meet.")
@@ -77,5 +77,5 @@ def _exact_name(asked: Player, game: Game) -> str:
 
 
 def usual_opening(game: Game) -> int:
-    """How many actions are played at random: some, where neither dice nor secrets make games differ."""
+    """The default number of random opening actions: above 0 if neither dice nor secrets make games differ."""
     return 0 if game.has_unknowns else OPENING

@@ -1,4 +1,4 @@
-"""One pair of games."""
+"""Plays one pair of games."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,31 +16,31 @@ from banneret.players.registry import player
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How one game came out."""
+    """The result of one game."""
 
     winners: tuple[int, ...]
-    """The seats that won, or shared."""
+    """The seats that won or shared the win."""
     plies: int
     ending: str
     began: int = 0
-    """Who was asked first, as bits of seats; 0: not known."""
+    """The seats that were asked first, as a bitmask; 0 if unknown."""
 
     def payoff(self, seats: Sequence[int]) -> int:
-        """What some seats got together, of CERTAIN."""
+        """The combined payoff of some seats, out of CERTAIN."""
         return sum(CERTAIN // len(self.winners) for seat in seats if seat in self.winners)
 
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """Games of two players with the same seed, one for each way to seat them."""
+    """Games between two players with the same seed, one for each seating."""
 
     pairing: tuple[int, int]
     number: int
-    """Counted from 0, among those of the two."""
+    """The pair's number, from 0, among those of the same two players."""
     results: tuple[Result, ...]
 
     def score(self, seatings: Sequence[Sequence[int]]) -> float:
-        """What the first player made of it, from 0 to 1: all that its seats got."""
+        """The first player's score from 0 to 1, over all seats it had."""
         got = sum(
             result.payoff([seat for seat, who in enumerate(seating) if who == 0])
             for seating, result in zip(seatings, self.results, strict=True)
@@ -49,7 +49,7 @@ class Pair:
 
 
 class Table:
-    """Where pairs of a plan are played."""
+    """Plays pairs of a plan."""
 
     def __init__(self, plan: Plan) -> None:
         self._plan = plan
@@ -58,13 +58,13 @@ class Table:
         self._endings = ending_names(plan.game.definition)
 
     def prepare(self, on_progress: CompileProgress) -> None:
-        """Compiles what is needed, or loads it if that was done before."""
+        """Compiles the kernels, or loads them from the cache."""
         prepare_game(self._game, on_progress)
         for each in self._players:
             each.prepare(self._game, on_progress)
 
     def play(self, pairing: tuple[int, int], number: int) -> Pair:
-        """Plays a pair. The plan and its number decide everything about it, unless players go by time."""
+        """Plays a pair. The plan and the number determine the result, unless players have a time budget."""
         seed = derive(self._plan.seed, number, STREAM_GAME)
         two = [self._players[each] for each in pairing]
         results = tuple(self._result([two[who] for who in seating], seed) for seating in self._plan.seatings)
@@ -77,9 +77,9 @@ class Table:
 
 
 class AfterOpening:
-    """A player who takes over after a number of actions at random.
+    """A player that takes over after a random opening.
 
-    What is drawn at random depends on the seat and on the seed of the game, not on who sits there.
+    The opening's random actions depend on the seat and the game's seed, not on which player has the seat.
     """
 
     def __init__(self, then: Player, opening: int) -> None:
@@ -89,11 +89,11 @@ class AfterOpening:
         self._random = player("random")
 
     def prepare(self, game: Game, on_progress: CompileProgress) -> None:
-        """Compiles what either needs."""
+        """Compiles what the opening and the player need."""
         for each in (self._random, self._then):
             each.prepare(game, on_progress)
 
     def think(self, game: Game, question: Question, stop: Stop = never, *, at_once: bool = False) -> Thought:
-        """Chooses at random in the opening, then as the player does."""
+        """Chooses at random during the opening, then asks the player."""
         is_opening = int(question.state["plies"][0]) < self._opening
         return (self._random if is_opening else self._then).think(game, question, stop, at_once=at_once)

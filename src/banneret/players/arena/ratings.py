@@ -1,9 +1,9 @@
-"""Ratings of several players who have met in pairs: the Bradley–Terry model.
+"""Ratings of several players from their pairs: the Bradley–Terry model.
 
-A player's expected score is the logistic curve of the difference between two ratings. Draws count half, and
-everybody sits everywhere in every pair, so neither needs a term of its own: a rating means the same as the
-difference that two players' direct score shows. The errors come from how much pairs really differ (the
-sandwich estimator), not from the model.
+A player's expected score is the logistic function of a difference between two ratings. Draws count half, and
+in every pair both players take every seat, so neither needs a parameter: a rating difference means the same
+as the Elo difference that a direct score shows. Standard errors come from the observed variance between pairs
+(the sandwich estimator), not from the model.
 """
 
 from collections.abc import Mapping
@@ -17,7 +17,7 @@ from banneret.players.arena.sample import Sample
 from banneret.players.confidence import Z95
 
 _IMAGINED = 1.0
-"""As many imagined pairs for any two who have met keep ratings finite when one has won everything."""
+"""Virtual pairs between any two players who have met: keep ratings finite after a clean sweep."""
 
 _STEPS = 200
 _SMALL = 1e-12
@@ -25,7 +25,7 @@ _SMALL = 1e-12
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """How much stronger than the first player somebody is, in Elo; half the width of its 95% interval."""
+    """An Elo rating relative to the first player, and half the width of its 95% interval."""
 
     elo: float
     error: float
@@ -36,15 +36,15 @@ class Rating:
 
 
 def ratings(players: int, met: Mapping[tuple[int, int], Sample]) -> list[Rating]:
-    """The ratings of so many players, the first of whom has 0, from what each has scored against others.
+    """The ratings of all players from their scores against each other; the first player has 0.
 
-    All must be linked by others whom they have met, or whom those have met.
+    The graph of meetings must be connected.
     """
     meetings = np.array(list(met), dtype=int).reshape(-1, 2)
-    differences = np.zeros((len(met), players))  # which rating less which other one, for each meeting
+    differences = np.zeros((len(met), players))  # design matrix: +1 and -1 in each meeting
     differences[np.arange(len(met)), meetings[:, 0]] = 1
     differences[np.arange(len(met)), meetings[:, 1]] = -1
-    differences = differences[:, 1:]  # the first player's rating is given
+    differences = differences[:, 1:]  # the first player's rating is fixed at 0
     pairs = np.array([sample.pairs + _IMAGINED for sample in met.values()])
     means, variances = np.array([sample.moments(_IMAGINED) for sample in met.values()]).T
     found = _fit(differences, pairs * means, pairs)
@@ -61,9 +61,9 @@ def ratings(players: int, met: Mapping[tuple[int, int], Sample]) -> list[Rating]
 
 
 def _fit(differences: Array, points: Array, pairs: Array) -> Array:
-    """The ratings under which everybody is expected to score what it has scored, by Newton's method.
+    """The maximum-likelihood ratings, by Newton's method.
 
-    The likelihood is concave; steps are kept short enough that none leads far beyond the top.
+    The likelihood is concave; the step length is limited so that no step overshoots the maximum by far.
     """
     found = np.zeros(differences.shape[1])
     for _ in range(_STEPS):

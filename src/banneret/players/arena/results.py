@@ -1,7 +1,7 @@
-"""Results in a file, so that what was stopped goes on where it was.
+"""Results in a file, so that an interrupted run can be resumed.
 
-JSON Lines: the first says what is played, each other one how a pair came out, in the order of their playing.
-A line is written when its pair is complete; the rest of a line that was cut short is dropped.
+JSON Lines: a header that says what is played, then one line per pair, in playing order. A line is written
+when its pair is complete; a partial last line is dropped.
 """
 
 import json
@@ -24,7 +24,7 @@ class _Line(BaseModel):
 
 
 class Rules(_Line):
-    """By which rules a game is played."""
+    """The ruleset of the games."""
 
     name: str
     hash: str
@@ -36,11 +36,11 @@ class Header(_Line):
     format: Literal["banneret-arena-1"]
     game: str
     version: int
-    """That of the game's rules."""
+    """The version of the game's rules."""
     ruleset: Rules
     players: list[str]
     plays: list[str]
-    """Who plays under these names: a level is another player when it has been changed."""
+    """The player behind each name: a level may stand for another player later."""
     schedule: str
     opening: int
     seed: int
@@ -49,7 +49,7 @@ class Header(_Line):
 
 
 class PairLine(_Line):
-    """How a pair came out: a list of what its games came to, in the order of the seatings."""
+    """The result of a pair: a list for its games, in the order of the seatings."""
 
     pairing: Annotated[list[int], Field(min_length=2, max_length=2)]
     number: int
@@ -57,11 +57,11 @@ class PairLine(_Line):
     plies: list[int]
     endings: list[str]
     began: list[int] = []
-    """Who was asked first, as bits of seats; files of earlier days do not say."""
+    """The seats that were asked first, as a bitmask for each game; older files lack this."""
 
 
 class Results:
-    """The pairs in a file, and the way to add more. Nobody else can open it meanwhile."""
+    """The pairs in a results file, which is locked while it is open. Appends more."""
 
     def __init__(self, path: Path, plan: Plan) -> None:
         self.path = path
@@ -77,11 +77,11 @@ class Results:
             raise
 
     def add(self, pair: Pair) -> None:
-        """Adds a pair, at once."""
+        """Appends a pair and writes it at once."""
         self._write(_line(pair))
 
     def close(self) -> None:
-        """Lets go of the file."""
+        """Closes the file and releases the lock."""
         self._file.close()
 
     def _write(self, line: _Line) -> None:
@@ -89,7 +89,7 @@ class Results:
         self._file.flush()
 
     def _load(self, plan: Plan) -> list[Pair]:
-        """The pairs in the file. What was cut short is cut off; a file of something else is left alone."""
+        """Reads the pairs of a file and truncates a partial last line; leaves another plan's file alone."""
         self._file.seek(0)
         content = self._file.read()
         first = _text(header(plan))
@@ -106,7 +106,7 @@ class Results:
 
 
 def lock(path: Path, file: BinaryIO, other: str) -> None:
-    """Keeps two processes from writing to one place, where the system can."""
+    """Locks a file against other processes, where the system supports that."""
     if sys.platform == "win32":
         return
     import fcntl
@@ -118,7 +118,7 @@ def lock(path: Path, file: BinaryIO, other: str) -> None:
 
 
 def header(plan: Plan) -> Header:
-    """The first line of a plan's results."""
+    """The header line for a plan."""
     game = plan.game
     return Header(
         format=_FORMAT,
@@ -135,7 +135,7 @@ def header(plan: Plan) -> Header:
 
 
 def read_header(path: Path, content: bytes) -> Header:
-    """The first line of a file of results."""
+    """Parses the header line of a results file."""
     first = content.partition(b"\n")[0]
     try:
         return Header.model_validate_json(first)
@@ -144,7 +144,7 @@ def read_header(path: Path, content: bytes) -> Header:
 
 
 def read_pairs(path: Path, content: bytes, plan: Plan) -> list[Pair]:
-    """The pairs in whole lines of a plan's file; BadRecord says which line is not as it should be."""
+    """Parses the complete lines of a plan's file into pairs; BadRecord names the first invalid line."""
     played = dict.fromkeys(plan.pairings, 0)
     pairs = []
     for n, line in enumerate(content.splitlines()[1:], start=2):
@@ -205,7 +205,7 @@ def _pair(line: bytes) -> Pair | None:
 
 
 def _fits(pair: Pair, plan: Plan) -> bool:
-    """Whether those two meet, in so many games, and whether those who have won have a seat."""
+    """Whether a pair fits the plan: its pairing, its number of games, and its winning seats."""
     seats = range(len(plan.game.seats))
     return (
         pair.pairing in plan.pairings

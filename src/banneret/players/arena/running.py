@@ -1,7 +1,7 @@
-"""Plays a plan out.
+"""Runs a plan.
 
-Pairs are counted in the order in which they were ordered, whichever is ready first. So the results, and the
-file they are kept in, are the same for any number of processes, and for a run that was killed and resumed.
+Pairs are counted in the order in which they were queued, not in that of completion. So the results and their
+file are the same for any number of processes, and for a run that was killed and resumed.
 """
 
 from collections import deque
@@ -16,13 +16,13 @@ from banneret.players.arena.stopping import Stops
 from banneret.players.arena.workers import hands
 
 _AHEAD = 4
-"""So many pairs for each process are under way or waiting: a long one must not keep the others idle."""
+"""Queued pairs per process: enough that one long pair does not leave the other processes idle."""
 
 OnPair = Callable[[Meeting], None]
 
 
 class Stopped(KeyboardInterrupt):
-    """Ctrl-C has stopped an arena; this is how players stood."""
+    """Ctrl-C has stopped an arena; carries the scoreboard so far."""
 
     def __init__(self, scoreboard: Scoreboard) -> None:
         super().__init__()
@@ -37,9 +37,9 @@ def compete(
     results: Results | None = None,
     on_pair: OnPair = lambda meeting: None,
 ) -> Scoreboard:
-    """Plays pairs until every meeting is decided; `on_pair` gets each pair that is counted.
+    """Plays pairs until every meeting is decided; calls `on_pair` with each pair that is counted.
 
-    Ctrl-C raises `Stopped`, which is a KeyboardInterrupt and has the pairs so far.
+    Ctrl-C raises `Stopped`, a KeyboardInterrupt that carries the pairs so far.
     """
     if workers < 1:
         raise BanneretError(f"The number of workers must be at least 1, not {workers}.")
@@ -65,7 +65,7 @@ def _play_all(
                 return scoreboard
             meeting, result = ahead.popleft()
             if stops.are_reached(meeting.sample):
-                continue  # it was ordered before that was known
+                continue  # queued before its meeting was decided
             pair = result()
             scoreboard.add(pair)
             if results:
@@ -74,7 +74,7 @@ def _play_all(
 
 
 def _orders(scoreboard: Scoreboard, stops: Stops) -> Iterator[tuple[tuple[int, int], int]]:
-    """The pairs still to be played, round by round, of those who have not met often enough by then."""
+    """Yields the pairs still to be played, round by round, for the meetings that are not decided yet."""
     played = {pairing: meeting.sample.pairs for pairing, meeting in scoreboard.meetings.items()}
     for number in range(stops.pairs):
         for pairing, meeting in scoreboard.meetings.items():

@@ -1,21 +1,21 @@
-"""Who meets whom, and who sits where."""
+"""Pairings and seatings."""
 
 from enum import StrEnum
 from itertools import combinations
 
 
 class Schedule(StrEnum):
-    """Which of several players meet."""
+    """How several players are paired."""
 
     ROUND_ROBIN = "round-robin"
-    """Everybody meets everybody."""
+    """Every player meets every other."""
     GAUNTLET = "gauntlet"
-    """The first meets all the others."""
+    """The first player meets all others."""
     LADDER = "ladder"
-    """Everybody meets the next one."""
+    """Every player meets the next one in the list."""
 
     def pairings(self, players: int) -> list[tuple[int, int]]:
-        """Those who meet, by their numbers."""
+        """The pairings, by the players' numbers."""
         everybody = list(combinations(range(players), 2))
         if self is Schedule.GAUNTLET:
             return [each for each in everybody if each[0] == 0]
@@ -25,10 +25,10 @@ class Schedule(StrEnum):
 
 
 def seatings(seats: int) -> list[tuple[int, ...]]:
-    """Who sits where in the games of a pair: 0 or 1, the first or the second player, for each seat.
+    """The seatings of a pair's games: 0 or 1, the first or the second player, for each seat.
 
-    The two take turns round the table. They play every rotation of that, and the same with each in the
-    other's place: 01 and 10 for two seats, 010, 101, 100, 011, 001 and 110 for three.
+    The two players alternate round the table. All rotations of that are played, with the players both ways
+    round: 01 and 10 for two seats, 010, 101, 100, 011, 001 and 110 for three.
     """
     found: list[tuple[int, ...]] = []
     for turned in range(seats):

@@ -1,4 +1,4 @@
-"""Which code plays: results of other code are results of other players."""
+"""A hash of the code that plays: results are comparable only if it is the same."""
 
 import ast
 import hashlib
@@ -13,10 +13,10 @@ from banneret.players.gamedata import data_of
 
 @cache
 def sources_hash(definition: Definition) -> str:
-    """Sixteen characters made of all that decides how a game between computer players goes.
+    """Sixteen characters over all code that decides how a game between computer players goes.
 
-    That is the rules, what a position is worth, and how players search; not what a game says in words, nor
-    the arena itself, nor the levels: who plays under their names is noted with the results.
+    That is the rules, the evaluation and the search; not the words of a game, the arena or the levels: the
+    players behind level names are noted with the results.
     """
     digest = hashlib.sha256()
     for code in sorted(_code_in(path) for path in _files(definition)):
@@ -26,7 +26,7 @@ def sources_hash(definition: Definition) -> str:
 
 
 def _code_in(path: Path) -> str:
-    """What a file does, whatever its name: without comments, docstrings, imports and layout."""
+    """The code of a file without comments, docstrings, imports, layout and its name."""
     text = path.read_text(encoding="utf-8")
     if path.suffix != ".py":
         return text
@@ -39,13 +39,13 @@ def _code_in(path: Path) -> str:
 
 
 def _does_nothing(statement: ast.stmt) -> bool:
-    """Whether a statement is an import, or a string that stands alone."""
+    """Whether a statement is an import or a bare string."""
     is_text = isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
     return is_text or isinstance(statement, (ast.Import, ast.ImportFrom))
 
 
 _DECIDING = ("rules/**/*.py", "fill_rules.py", "openings.py", "arrays.yaml")
-"""In a game's folder: its rules, the record of their numbers, and plans for computer players."""
+"""Files in a game's folder that decide play: its rules, their numbers, and opening plans."""
 
 
 def _files(definition: Definition) -> Iterator[Path]:

@@ -1,8 +1,8 @@
-"""The sequential probability ratio test: play until one of two claims can be dropped.
+"""The sequential probability ratio test: play until one of two hypotheses can be rejected.
 
-The claims are two differences in Elo. After each pair the likelihoods of the best explanations under either
-are compared: of all distributions of pair scores with the claimed mean, the one that makes what was seen
-likeliest (the generalized test, as chess programs are tested with).
+The hypotheses are two Elo differences. After each pair the generalized likelihood ratio is computed, as in
+the testing of chess programs: for each hypothesis, the likelihood under the most likely distribution of pair
+scores that has the hypothesized mean.
 """
 
 from dataclasses import dataclass
@@ -15,13 +15,13 @@ from banneret.players.arena.sample import Sample
 
 _CELLS = (0.0, 0.25, 0.5, 0.75, 1.0)
 _UNSEEN = 1e-3
-"""As how many pairs a score counts that has not been seen yet. Without it some claims could not be at all."""
+"""The number of pairs that an unseen score counts for. Without it some means would be impossible."""
 
 ELO_MAX = 1_000.0
 
 
 class Claim(Enum):
-    """What a test has come to."""
+    """The state of a test."""
 
     LOWER = "lower"
     UPPER = "upper"
@@ -30,14 +30,14 @@ class Claim(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Sprt:
-    """A test of two claims: that the first player is stronger by `elo0`, or by `elo1`, which is more."""
+    """A test of two hypotheses: that the first player is stronger by `elo0`, or by the larger `elo1`."""
 
     elo0: float
     elo1: float
     alpha: float = 0.05
-    """How often `elo1` is accepted at most, although `elo0` is true."""
+    """The type I error rate: the probability of accepting `elo1` although `elo0` is true."""
     beta: float = 0.05
-    """How often `elo0` is accepted at most, although `elo1` is true."""
+    """The type II error rate: the probability of accepting `elo0` although `elo1` is true."""
 
     def __post_init__(self) -> None:
         if not -ELO_MAX <= self.elo0 < self.elo1 <= ELO_MAX:
@@ -53,11 +53,11 @@ class Sprt:
 
     @property
     def bounds(self) -> tuple[float, float]:
-        """The ratios at which `elo0` and `elo1` are accepted."""
+        """The log-likelihood ratios at which `elo0` and `elo1` are accepted."""
         return log(self.beta / (1 - self.alpha)), log((1 - self.beta) / self.alpha)
 
     def ratio(self, sample: Sample) -> float:
-        """The logarithm of how much likelier the results are if `elo1` is true than if `elo0` is."""
+        """The log-likelihood ratio of `elo1` to `elo0`, given the results."""
         if not sample.pairs:
             return 0.0
         seen = dict.fromkeys(_CELLS, _UNSEEN) | sample.counts
@@ -66,7 +66,7 @@ class Sprt:
         return sum(weight * log(upper[score] / lower[score]) for score, weight in seen.items())
 
     def claim(self, sample: Sample) -> Claim:
-        """Which claim the results so far leave."""
+        """Which hypothesis the results so far accept, if any."""
         low, high = self.bounds
         ratio = self.ratio(sample)
         if ratio <= low:
@@ -75,10 +75,11 @@ class Sprt:
 
 
 def _most_likely(seen: dict[float, float], mean: float) -> dict[float, float]:
-    """The distribution with this mean under which scores seen so often are likeliest.
+    """The maximum-likelihood distribution with this mean, given the observed frequencies of scores.
 
-    By Lagrange it is p / (1 + t (score - mean)) for every score, p its share of what was seen; t is the root
-    of a sum that only falls, between poles at the lowest and the highest score. A bisection cannot miss it.
+    By Lagrange it is p / (1 + t (score - mean)) for every score, with p its observed frequency; t is the root
+    of a sum that decreases monotonically between poles at the lowest and the highest score, so bisection
+    finds it.
     """
     total = sum(seen.values())
     low, high = -1 / (max(seen) - mean), 1 / (mean - min(seen))

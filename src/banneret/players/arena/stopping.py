@@ -1,4 +1,4 @@
-"""When two players have met often enough, and what can be said of them."""
+"""When two players have met often enough, and the verdict on them."""
 
 from dataclasses import dataclass
 
@@ -11,13 +11,13 @@ PAIRS_MAX = 10_000_000
 
 @dataclass(frozen=True, slots=True)
 class Stops:
-    """Two players stop as soon as one of these says so."""
+    """The stopping conditions of a meeting: any one of them ends it."""
 
     pairs: int
-    """They play no more than these."""
+    """The most pairs to play."""
     sprt: Sprt | None = None
     width: float | None = None
-    """The 95% interval of the difference in Elo is no wider than this."""
+    """The width of the 95% interval of the Elo difference at which to stop."""
 
     def __post_init__(self) -> None:
         if not 1 <= self.pairs <= PAIRS_MAX:
@@ -26,7 +26,7 @@ class Stops:
             raise BanneretError(f"The width of an interval is more than 0, not {self.width:g}.")
 
     def are_reached(self, sample: Sample) -> bool:
-        """Whether two players need not meet again."""
+        """Whether a stopping condition holds."""
         return (
             sample.pairs >= self.pairs
             or (self.sprt is not None and self.sprt.claim(sample) is not Claim.OPEN)
@@ -34,7 +34,7 @@ class Stops:
         )
 
     def verdict(self, sample: Sample) -> str:
-        """What can be said so far, in a few words."""
+        """The verdict so far, in a few words."""
         return compared(sample) if self.sprt is None else _tested(self.sprt, sample)
 
 
@@ -44,7 +44,7 @@ def _width(sample: Sample) -> float:
 
 
 def compared(sample: Sample) -> str:
-    """Whether the first player is stronger or weaker, as far as the 95% interval tells."""
+    """Whether the first player is stronger or weaker, judging by the 95% interval."""
     low, high = sample.elo_interval
     if low > 0:
         return "stronger"

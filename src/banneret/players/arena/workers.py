@@ -1,4 +1,4 @@
-"""Processes that play pairs at once."""
+"""Worker processes that play pairs in parallel."""
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
@@ -16,12 +16,12 @@ from banneret.players.arena.playing import Pair, Table
 from banneret.players.processes import interrupts_held, settle
 
 Order = Callable[[tuple[int, int], int], Callable[[], Pair]]
-"""Orders a pair; what it gives waits for the pair, and gives that."""
+"""Queues a pair; returns a function that waits for it and returns it."""
 
 
 @contextmanager
 def hands(plan: Plan, workers: int) -> Iterator[Order]:
-    """Those who play: this process, if it is alone, or so many others, which are gone when this one is."""
+    """Yields an `Order` that plays in this process, or in a pool that ends with the context."""
     if workers == 1:
         table = Table(plan)
         yield lambda pairing, number: lambda: table.play(pairing, number)
@@ -33,11 +33,11 @@ def hands(plan: Plan, workers: int) -> Iterator[Order]:
         yield lambda pairing, number: _result(pool, pairing, number)
     finally:
         pool.shutdown(wait=False, cancel_futures=True)
-        ours.close()  # ends those that are still playing
+        ours.close()  # kills workers that are still playing
 
 
 def _result(pool: ProcessPoolExecutor, pairing: tuple[int, int], number: int) -> Callable[[], Pair]:
-    with interrupts_held():  # this may start a process
+    with interrupts_held():  # submitting may start a process
         future = pool.submit(_play, pairing, number)
 
     def result() -> Pair:
@@ -53,13 +53,13 @@ def _result(pool: ProcessPoolExecutor, pairing: tuple[int, int], number: int) ->
 
 
 def _packed(plan: Plan) -> tuple[Any, ...]:
-    """A plan as it travels to another process. What is compiled does not travel; it is loaded there."""
+    """A plan in picklable form. Compiled code is not sent; each worker loads it from the cache."""
     game = plan.game
     return game.definition, game.ruleset, plan.players, plan.schedule, plan.opening, plan.seed
 
 
 _tables: list[Table] = []
-"""In a process that plays: its own table."""
+"""The table of a worker process."""
 
 
 def _begin(

@@ -1,4 +1,4 @@
-"""Writes games for GPUs into a folder that needs neither Banneret nor a compiler where it is run."""
+"""Writes games for GPUs into a folder that needs neither Banneret nor a compiler to run."""
 
 import json
 import shutil
@@ -18,7 +18,7 @@ LAUNCHER = "banneret_gpu.py"
 def write_bundle(
     folder: Path, games: Sequence[Game], arch: str, on_progress: CompileProgress = ignore_progress
 ) -> list[Path]:
-    """Compiles games for a kind of GPU and writes them, with what runs them; the files that were written."""
+    """Compiles games for a GPU architecture and writes them with their launcher; returns the files."""
     files: dict[str, bytes] = {}
     for game in games:
         made = build([game], arch, on_progress)

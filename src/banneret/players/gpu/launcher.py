@@ -1,11 +1,11 @@
 """Plays whole games of Banneret on an NVIDIA GPU, from a bundle that `banneret gpu build` has written.
 
-This file stands by itself: it needs NumPy and CuPy, and neither Banneret nor a compiler.
+This file is standalone: it needs NumPy and CuPy, but neither Banneret nor a compiler.
 
     python banneret_gpu.py age-of-chess --games 1000000 --players random,greedy
 
-Every lane of the GPU plays games of its own. A game's number decides everything about it, so the results are
-those of `banneret simulate` with the same seed, to the last byte.
+Every lane of the GPU plays games of its own. A game's number determines everything about it, so the results
+are those of `banneret simulate` with the same seed, byte for byte.
 """
 
 import argparse
@@ -21,24 +21,25 @@ from typing import Any
 import numpy as np
 
 BLOCK = 64
-"""Lanes that the GPU hands to one of its processors at a time."""
+"""Threads per block."""
 
 WAVES = 4
-"""Lanes for each one that can run at once, so that a processor whose lanes are done finds others."""
+"""Lanes to launch per lane that can be resident, so that a multiprocessor whose lanes are done finds
+others."""
 
 MEMORY = 0.6
-"""The share of the GPU's free memory that lanes may take."""
+"""The share of the GPU's free memory for lanes."""
 
 MOMENT = 1.0
-"""Seconds that one call should take: short enough to be told of progress, long enough to cost nothing."""
+"""Target duration of one launch, in seconds: short enough for progress, long enough to hide overhead."""
 
 
 class NoGpu(Exception):
-    """Games cannot be played on a GPU here; the message says what is missing."""
+    """Raised if games cannot be played on a GPU here; the message says what is missing."""
 
 
 def cupy() -> Any:
-    """CuPy, on a machine that has a GPU for it."""
+    """Returns CuPy, if the machine has a GPU for it."""
     try:
         found: Any = import_module("cupy")
     except ImportError:
@@ -53,13 +54,13 @@ def cupy() -> Any:
 
 
 def capability() -> int:
-    """What the GPU here can do: 90 where programs for `sm_90` and less run."""
+    """The compute capability of this GPU: 90 if programs for `sm_90` and lower run."""
     return int(cupy().cuda.Device().compute_capability)
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """How much space things take, what players are called, and what a result tells."""
+    """The sizes of the records, the codes of the players, and the fields of a result."""
 
     game: str
     ruleset: str
@@ -67,7 +68,7 @@ class Layout:
     seats: list[str]
     players: dict[str, int]
     space: int
-    """Bytes that a lane needs in the GPU's memory, unless local memory has room for it."""
+    """Bytes per lane in the GPU's global memory, unless local memory has room for it."""
     state: int
     variant: int
     result: list[list[str]]
@@ -80,7 +81,7 @@ class Layout:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """What came of games: a row of results for each, the final states of the first ones, how it was done."""
+    """The outcome of a run: a row of results per game, the first games' final states, and how it ran."""
 
     results: Any
     finals: bytes
@@ -99,23 +100,23 @@ class Program:
         self.use(variants)
 
     def use(self, variants: bytes) -> None:
-        """Plays by these variants of the rules from now on."""
+        """Sets the variants of the rules to play by from now on."""
         self._variants = self._cp.asarray(np.frombuffer(variants, np.uint8))
 
     @property
     def registers(self) -> int:
-        """How many of its registers each lane needs: the more, the fewer lanes run at once."""
+        """Registers per lane: the more, the fewer lanes run at once."""
         driver = self._cp.cuda.driver
         return int(driver.funcGetAttribute(driver.CU_FUNC_ATTRIBUTE_NUM_REGS, self._run.ptr))
 
     @property
     def local_bytes(self) -> int:
-        """How many bytes of what a lane computes with did not fit into registers."""
+        """Bytes of local memory per lane: what did not fit into registers."""
         driver = self._cp.cuda.driver
         return int(driver.funcGetAttribute(driver.CU_FUNC_ATTRIBUTE_LOCAL_SIZE_BYTES, self._run.ptr))
 
     def lanes_for(self, games: int, block: int = BLOCK, waves: int = WAVES) -> int:
-        """How many lanes play so many games: no more than games, than can be busy, and than memory holds."""
+        """The number of lanes for this many games, limited by the games, by occupancy and by memory."""
         device = self._cp.cuda.Device()
         processors = device.attributes["MultiProcessorCount"]
         resident = min(device.attributes["MaxThreadsPerMultiProcessor"], 65_536 // self.registers)
@@ -136,7 +137,7 @@ class Program:
         block: int = BLOCK,
         on_progress: Callable[[int], None] = lambda done: None,
     ) -> Played:
-        """Plays games numbered from 0, each variant of the rules for `games_each` of them in a row."""
+        """Plays games numbered from 0, `games_each` consecutive games for each variant of the rules."""
         cp, layout = self._cp, self._layout
         lanes = lanes or self.lanes_for(games, block)
         kinds = np.array([layout.players[name] for name in players], np.int32)
@@ -174,25 +175,25 @@ class Program:
 
 
 def load(code: bytes, name: str) -> Any:
-    """A program in PTX, loaded into the GPU: a function of blocks, lanes in each, and arguments."""
+    """Loads a program in PTX into the GPU; returns a function of blocks, threads per block, and arguments."""
     module = cupy().cuda.function.Module()
     module.load(code)
-    return module.get_function(name)  # which keeps its module
+    return module.get_function(name)  # keeps the module alive
 
 
 def argument(array: Any, size: int) -> tuple[Any, Any]:
-    """An array as a program takes it: where it begins, and how many items of a size it has."""
+    """An array as a program takes it: its address, and its length in items of the given size."""
     return np.uint64(array.data.ptr), np.int64(array.nbytes // size)
 
 
 def read_bundle(folder: Path, game: str) -> Program:
-    """The program of a game in a bundle's folder."""
+    """Loads the program of a game from a bundle."""
     layout = Layout(**json.loads((folder / f"{game}.json").read_text(encoding="utf-8")))
     return Program((folder / f"{game}.ptx").read_bytes(), layout, (folder / f"{game}.rules").read_bytes())
 
 
 def main() -> None:
-    """Plays games of a bundle, and prints who won."""
+    """Plays games of a bundle, and prints the winners."""
     here = Path(__file__).parent
     parser = argparse.ArgumentParser(description="Play many games of a bundle on a GPU, and count who wins.")
     parser.add_argument("game", choices=sorted(path.stem for path in here.glob("*.json")))

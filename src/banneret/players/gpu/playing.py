@@ -1,4 +1,4 @@
-"""Many games on the GPU of this machine."""
+"""Plays many games on this machine's GPU."""
 
 from collections.abc import Callable, Sequence
 
@@ -11,7 +11,7 @@ from banneret.players.registry import QUICK
 
 
 def prepare(game: Game, players: Sequence[str], on_progress: CompileProgress = ignore_progress) -> None:
-    """Compiles a game for this machine's GPU, or says why that would be in vain."""
+    """Compiles a game for this machine's GPU; raises if there is no usable GPU."""
     check_players(players)
     build([game], arch_here(), on_progress)
 
@@ -26,7 +26,7 @@ def check_players(players: Sequence[str]) -> None:
 def play_games(
     game: Game, players: Sequence[str], games: int, seed: int, on_progress: Callable[[int], None]
 ) -> Played:
-    """Plays games on the GPU, with the results they have on the processor."""
+    """Plays games on the GPU, with the same results as on the CPU."""
     return play_variants([game], players, games, seed, on_progress)
 
 
@@ -37,7 +37,7 @@ def play_variants(
     seed: int,
     on_progress: Callable[[int], None],
 ) -> Played:
-    """Plays so many games of each variant of a game, numbered through."""
+    """Plays this many games of each variant of a game, numbered consecutively."""
     prepare(variants[0], players)
     made = build(variants, arch_here())
     program = Program(made.ptx.encode("ascii"), made.layout, made.variants)
@@ -46,7 +46,7 @@ def play_variants(
 
 
 def arch_here() -> str:
-    """The latest kind of GPU that programs are written for and that this machine's can stand for."""
+    """The newest supported architecture that this machine's GPU can run."""
     try:
         found = capability()
     except NoGpu as error:

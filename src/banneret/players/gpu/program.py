@@ -1,4 +1,4 @@
-"""What a GPU needs to play games: a program in PTX, the layout of its records, and the rules."""
+"""A game compiled for a GPU: a program in PTX, the layout of its records, and the rules."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -19,12 +19,12 @@ from banneret.players.quick import KINDS, quick_players
 from banneret.players.workspace import RESULT, new_space, new_variants
 
 ARCHS = ("sm_75", "sm_80", "sm_86", "sm_89", "sm_90", "sm_100", "sm_120")
-"""Kinds of GPUs that programs are written for, from 2018 on. A later GPU runs what an earlier one does."""
+"""GPU architectures that programs are compiled for, from 2018 on; later GPUs run earlier ones' programs."""
 
 
 @dataclass(frozen=True, slots=True)
 class GpuGame:
-    """A game, or several variants of one, made ready for a GPU."""
+    """A game, or several variants of one, compiled for a GPU."""
 
     ptx: str
     layout: Layout
@@ -32,9 +32,9 @@ class GpuGame:
 
 
 def build(games: Sequence[Game], arch: str, on_progress: CompileProgress = ignore_progress) -> GpuGame:
-    """Compiles a game for a kind of GPU, or loads it if that was done before; no GPU is needed.
+    """Compiles a game for a GPU architecture, or loads it from the cache; needs no GPU.
 
-    All games are variants of one: the same definition, and as many seats.
+    All games are variants of one: the same definition and the same number of seats.
     """
     return build_for(play_in_lane, games[0], new_variants(games), RESULT, arch, on_progress)
 
@@ -47,7 +47,7 @@ def build_for(
     arch: str,
     on_progress: CompileProgress = ignore_progress,
 ) -> GpuGame:
-    """The same for a kernel that takes what `play_in_lane` does, with variants and results of its own."""
+    """The same for a kernel with the signature of `play_in_lane` and its own variants and results."""
     if arch not in ARCHS:
         raise BanneretError(f"Programs are written for {', '.join(ARCHS)}, not {arch}.")
     space, players = new_space(game.definition), quick_players("random")

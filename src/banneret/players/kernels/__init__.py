@@ -1,1 +1,1 @@
-"""What computer players do, as kernels."""
+"""The search algorithms of computer players, as kernels."""

@@ -1,12 +1,12 @@
-"""Alpha-beta: looks ahead as far as it gets, depth by depth, where nothing is hidden or left to chance.
+"""Alpha-beta search with iterative deepening, for games of two seats without dice and with nothing hidden.
 
-For two seats. Principal variation search with a table of positions, an order of moves, late moves searched
-less deeply at first, and only urgent moves beyond the depth (quiescence). Nothing recurses: each ply is a
-level that keeps its state, its list and its window. So a search can stop after any number of nodes and go on
-later as if it had not, which is how clocks and interrupts are kept out of the kernels.
+Principal variation search with a transposition table, move ordering, late move reductions and quiescence
+search. Nothing recurses: each ply is a level that keeps its state, its move list and its window. So a search
+can stop after any number of nodes and be continued later with the same result, which keeps clocks and
+interrupts out of the kernels.
 
-Values are those of the seat that acts (`values.py`); they change sign where the seat changes, which is not
-at every action.
+Values are from the point of view of the seat that acts (`values.py`); they change sign only where the seat
+changes, which is not at every action.
 """
 
 from banneret.engine.machine.compiler import kernel
@@ -33,19 +33,19 @@ from banneret.players.kernels.transpositions import (
 )
 from banneret.players.kernels.values import NOTHING, SURE, evaluate, final_value
 
-# How a move is searched. What comes out better than expected is searched again, more closely.
+# The stages of searching a move. One that exceeds alpha is searched again at the next stage.
 REDUCED = 0
 SCOUTED = 1
 IN_FULL = 2
 
 LATE = 4
 VERY_LATE = 14
-"""Moves so far down the order are searched less deeply at first."""
+"""From these places in the order on, moves are first searched at a reduced depth."""
 
 
 @kernel
 def begin_search(searches, levels, rules, seat):
-    """Lists what can be done in `levels[0].states[0]`, in any order, and opens the first iteration."""
+    """Lists the moves of `levels[0].states[0]` in random order, and opens the first iteration."""
     search = searches[0]
     root = levels[0]
     root.seat = seat
@@ -62,15 +62,15 @@ def begin_search(searches, levels, rules, seat):
 
 @kernel
 def is_dead(state, rules):
-    """Whether nobody can win any more. There a player always does the same, so that the game ends by
-    repetition.
+    """Whether neither side can win any more. Such moves are not shuffled: a player then always does the same,
+    so that the game ends by repetition.
     """
     return outlook(state, rules, 0) == 0 and outlook(state, rules, 1) == 0
 
 
 @kernel
 def shuffle(search, root):
-    """So that equals are taken in another order with other dice."""
+    """Shuffles the root moves, so that ties are broken at random."""
     for left in range(root.count, 1, -1):
         other = roll(search.dice, left)
         action = root.actions[other]
@@ -83,7 +83,7 @@ def shuffle(search, root):
 
 @kernel
 def open_iteration(search, root):
-    """Begins the next depth with the moves in the order that the last one found."""
+    """Begins the next depth with the moves in the order that the last iteration found."""
     for index in range(search.root_count):
         root.actions[index] = search.moves[index]
         root.scores[index] = search.values[index]
@@ -102,7 +102,7 @@ def open_iteration(search, root):
 
 @kernel
 def search_on(searches, levels, words, table, rules, nodes):
-    """Searches so many nodes further, or to the end. Returns how many it was."""
+    """Searches up to the given number of nodes further; returns how many it searched."""
     search = searches[0]
     before = search.nodes
     while not search.is_done and search.nodes - before < nodes:
@@ -118,7 +118,7 @@ def search_on(searches, levels, words, table, rules, nodes):
 
 @kernel
 def try_move(search, levels, words, table, rules):
-    """Plays the next move of a level, or the last one again that deserves a closer look."""
+    """Plays the next move of a level, or the last one again if it needs a re-search."""
     ply = search.ply
     level = levels[ply]
     if level.stage == REDUCED:
@@ -146,7 +146,7 @@ def try_move(search, levels, words, table, rules):
 
 @kernel
 def first_stage(level, ply):
-    """How a move is searched at first: late and quiet ones less deeply, the first one at once in full."""
+    """The first stage of a move: full for the first, reduced for late quiet ones, scouted otherwise."""
     if level.next == 0 or level.depth <= 0:
         return IN_FULL
     score = level.scores[level.next]
@@ -157,7 +157,7 @@ def first_stage(level, ply):
 
 @kernel
 def set_window(level, below):
-    """The depth and the window in which the position after a move is searched."""
+    """Sets the depth and the window in which the position after a move is searched."""
     depth = level.depth - 1
     beta = level.beta
     if level.stage < IN_FULL:
@@ -175,7 +175,7 @@ def set_window(level, below):
 
 @kernel
 def open_level(search, levels, words, table, rules, ply):
-    """Gets a position ready to be searched; NOTHING if it must be, else its value for the seat to act."""
+    """Opens a position for search and returns NOTHING, or returns its value if no search is needed."""
     level = levels[ply]
     level.next = 0
     level.count = 0
@@ -197,7 +197,7 @@ def open_level(search, levels, words, table, rules, ply):
 
 @kernel
 def open_quiet_level(search, level, rules, is_last):
-    """Beyond the depth a seat may leave it at that, or go on with what is urgent, but not for ever."""
+    """Quiescence: a seat may stand pat or go on with urgent actions, up to a limit of plies."""
     stand = evaluate(level.states[0], rules, level.seat, search.works[0])
     if stand >= level.beta or is_last or level.depth <= -search.quiet_depth:
         return stand
@@ -210,7 +210,7 @@ def open_quiet_level(search, level, rules, is_last):
 
 @kernel
 def close_level(search, levels, table):
-    """Takes the value of a level that is done up to the one above."""
+    """Closes a level: stores it in the table and passes its value up to the level above."""
     ply = search.ply
     level = levels[ply]
     if level.depth > 0:
@@ -229,7 +229,7 @@ def close_level(search, levels, table):
 
 @kernel
 def receive(search, level, value):
-    """Takes the value of the move that was searched, for the seat of the level; or has it searched again."""
+    """Takes a searched move's value, from the level's point of view, or schedules a re-search."""
     if value > level.alpha and level.stage < IN_FULL and (value < level.beta or level.stage == REDUCED):
         level.stage = SCOUTED if level.stage == REDUCED else IN_FULL
         if level.stage == SCOUTED and level.beta - level.alpha == 1:
@@ -247,7 +247,7 @@ def receive(search, level, value):
 
 @kernel
 def note_root_value(search, root, value):
-    """Keeps the moves that are done in the order of their values, the best first."""
+    """Inserts a root move into the list of found moves, which is sorted by value."""
     place = search.tried
     search.tried += 1
     while place > 0 and search.found[place - 1] < value:
@@ -260,7 +260,7 @@ def note_root_value(search, root, value):
 
 @kernel
 def root_bar(search):
-    """What a move must beat to be of interest: as many as are wanted, and all that come near them."""
+    """The value a root move must beat once enough are found: the worst wanted move's, less the slack."""
     if search.tried < search.width:
         return NOTHING
     return search.found[search.width - 1] - search.slack
@@ -268,7 +268,7 @@ def root_bar(search):
 
 @kernel
 def close_iteration(search, root):
-    """Settles what a depth has found, and goes one deeper unless that is of no use."""
+    """Accepts the results of an iteration, and opens the next one unless that is pointless."""
     search.settled_depth = search.depth
     search.settled = search.tried
     for index in range(search.root_count):
@@ -285,14 +285,14 @@ def close_iteration(search, root):
 
 @kernel
 def age_history(search):
-    """What was good at lesser depths counts less."""
+    """Halves the history scores after each iteration."""
     for place in range(len(search.history)):
         search.history[place] = search.history[place] // 2
 
 
 @kernel
 def follow_line(searches, levels, words, table, rules, action, line):
-    """Writes down what is expected after a move of the first ply, as far as the table remembers it."""
+    """Writes the principal variation after a root move, as far as the table has it; returns its length."""
     search = searches[0]
     state = levels[1].states[0]
     copy_state(state, levels[0].states[0])
@@ -316,7 +316,7 @@ def follow_line(searches, levels, words, table, rules, action, line):
 
 @kernel
 def is_listed(work, action):
-    """Whether an action is among those that were listed."""
+    """Whether an action is in the list of legal actions."""
     found = False
     for index in range(work.action_count):
         found |= work.actions[index] == action

@@ -1,8 +1,7 @@
-"""How computer players choose. A player is data: one compiled `decide` serves every player of a game.
+"""How quick players choose. A player is data: one compiled `decide` serves all of them.
 
-A player is given what its seat may know: where a game has secrets or dice, an imagined state with other
-dice; where it has neither, the state itself, in which there is nothing to hide. What it draws comes from
-dice of its own.
+A player is given what its seat may know: in games with secrets or dice a determinization with fresh dice;
+otherwise the state itself, which hides nothing. Its random choices come from its own dice.
 """
 
 from banneret.engine.machine.compiler import kernel
@@ -26,7 +25,7 @@ def decide(state, rules, seat, player, mind):
 
 @kernel
 def choose_greedily(state, rules, seat, count, mind):
-    """The action after which the seat stands best at once; among equals any, equally likely."""
+    """The action with the best worth for the seat immediately after it; ties are broken at random."""
     work = mind.works[0]
     best = -1
     best_worth = -1

@@ -1,11 +1,11 @@
-"""Square roots and logarithms in whole numbers, from tables, so that all machines agree on what is best."""
+"""Integer square roots and logarithms from tables, so that all machines agree on the best action."""
 
 from banneret.engine.machine.compiler import kernel
 
 LOG_BITS = 8
 ROOT_BITS = 4
 TABLE = 4096
-"""How many numbers the tables have."""
+"""The number of table entries."""
 
 
 @kernel

@@ -1,4 +1,4 @@
-"""Plays whole games on a GPU, one in each lane, as `playing.py` plays them one after the other."""
+"""Plays whole games on a GPU, each lane its own, as `playing.py` does one after the other."""
 
 from banneret.engine.machine.compiler import kernel
 from banneret.engine.machine.kernels.buffers import clear_events
@@ -10,9 +10,9 @@ from banneret.players.kernels.playing import ask_player
 
 @kernel
 def play_in_lane(spaces, wiped, variants, games_each, players, results, finals, first, seed, lane, lanes):
-    """Plays the share of one lane: of n lanes, one game in n; see `play_games`.
+    """Plays one lane's share: every game whose index is `lane` modulo `lanes`; see `play_games`.
 
-    Each variant of the rules is played for `games_each` games in a row.
+    Each variant of the rules is played for `games_each` consecutive games.
     """
     space = spaces[0]
     state = space.states[0]
@@ -29,7 +29,7 @@ def play_in_lane(spaces, wiped, variants, games_each, players, results, finals, 
 
 @kernel
 def make_move(space, variant, players):
-    """Has the next player choose, with dice of its own, and plays that; returns its seat."""
+    """Has the next player choose with its own dice, and plays the action; returns the seat."""
     state = space.states[0]
     mind = space.minds[0]
     rules = variant.rules[0]
@@ -43,7 +43,7 @@ def make_move(space, variant, players):
 
 @kernel
 def lay_out(space, wiped, rules, players, seed):
-    """Begins a game in a lane's space, and every player's dice."""
+    """Sets up a game in a lane's space, and seeds every player's dice."""
     space.states[0] = wiped[0]
     state = space.states[0]
     work = space.minds[0].works[1]
@@ -57,7 +57,7 @@ def lay_out(space, wiped, rules, players, seed):
 
 @kernel
 def copy_dice(to, dice):
-    """Goes on with a stream elsewhere."""
+    """Copies a dice stream, which continues from there."""
     to.key0 = dice.key0
     to.key1 = dice.key1
     to.count = dice.count
@@ -65,7 +65,7 @@ def copy_dice(to, dice):
 
 @kernel
 def write_result(result, state):
-    """How a finished game came out."""
+    """Writes the result of a finished game."""
     result.plies = state.plies
     result.winners = state.winners
     result.ending = state.ending
@@ -73,6 +73,6 @@ def write_result(result, state):
 
 @kernel
 def keep_final(finals, index, state):
-    """Keeps the final state of a game, if it is one of those that are wanted."""
+    """Keeps the final state of a game if it is among the first `len(finals)`."""
     if index < len(finals):
         finals[index] = state

@@ -1,11 +1,12 @@
-"""What a position is worth by what was learned: a sum over its inputs, and a layer of hidden units on top.
+"""A learned evaluation: a weighted sum of inputs, plus a layer of hidden units.
 
-Each input adds its own worth to the sum. Each hidden unit adds up its weights over all inputs, once as the
-acting side sees them and once as the other does, is clipped, and counts for either. Values are in parts (ONE)
-of the natural logarithm of the odds to win.
+Each input adds its own worth to the sum. Each hidden unit sums its weights over all inputs, once from the
+acting side's perspective and once from the other's, is clipped, and has an output weight for each. Values are
+natural log-odds of winning, in units of 1 ÷ ONE.
 
-The sums are those of the position that was judged last in the same `work`, brought up to date where slots
-have changed: positions of a search have most in common with the ones before. So a `work` serves one net.
+The sums are accumulators, as in NNUE: they hold the last position evaluated in the same `work` and are
+updated for the slots that have changed, since consecutive positions of a search differ little. So a `work`
+serves only one net.
 """
 
 from banneret.engine.machine.compiler import kernel
@@ -13,21 +14,21 @@ from banneret.engine.machine.kernels.contract import input_at, mark_at
 from banneret.engine.machine.kernels.frames import CERTAIN, lowest_seat, payoff, turn
 
 ONE = 1024
-"""What a value of 1 is: odds of 2.7 to 1."""
+"""The fixed-point representation of 1, which means odds of 2.7 to 1."""
 
 FULL = 64
-"""What a hidden unit is at most; its weights are in such parts of 1, too."""
+"""The upper clipping bound of a hidden unit; also the fixed-point 1 of its weights."""
 
 HALF_SURE = 1200
-"""The value at which half of what is between even and certain is gained: near it for chances up to 80%, and
-further up slower than the chances, so that players still tell won positions apart."""
+"""The value that maps halfway from even to certain: close to the logistic curve for chances up to 80%, and
+flatter above it, so that players still tell won positions apart."""
 
 EVEN = CERTAIN // 2
 
 
 @kernel
 def estimate_by_sum(state, rules, seat, work):
-    """By the worth of each input alone."""
+    """Evaluates by the worth of each input alone."""
     if state.over:
         return payoff(state, seat)
     for slot in range(len(work.marks)):
@@ -44,7 +45,7 @@ def estimate_by_sum(state, rules, seat, work):
 
 @kernel
 def estimate_by_net(state, rules, seat, work):
-    """By the worth of each input, and by what hidden units see in all of them together."""
+    """Evaluates by the worth of each input and the hidden units."""
     if state.over:
         return payoff(state, seat)
     for slot in range(len(work.marks)):
@@ -65,7 +66,7 @@ def estimate_by_net(state, rules, seat, work):
 
 @kernel
 def note_slot(state, rules, slot, work):
-    """Notes what a slot shows now, to seat 0: 1 + the input, or 0."""
+    """Updates a slot to what it shows now from seat 0's perspective; returns 1 + the input, or 0 for none."""
     work.marks[slot] = mark_at(state, rules, slot)
     work.shown[slot] = 1 + input_at(state, rules, 0, slot)
     return work.shown[slot]
@@ -73,28 +74,28 @@ def note_slot(state, rules, slot, work):
 
 @kernel
 def add_worth(rules, work, seen, times):
-    """Adds the worth of an input, or takes it away, as both seats see it."""
+    """Adds an input's worth to both perspectives, or subtracts it."""
     work.views[0].worth += times * rules.inputs[seen]
     work.views[1].worth += times * rules.inputs[rules.mirrored[seen]]
 
 
 @kernel
 def add_to_units(rules, work, seen, times):
-    """Adds the weights of an input to all hidden units, or takes them away, as both seats see it."""
+    """Adds an input's weights to the hidden units of both perspectives, or subtracts them."""
     add_row(work.views[0].sums, rules.unit_rows[seen].weights, times)
     add_row(work.views[1].sums, rules.unit_rows[rules.mirrored[seen]].weights, times)
 
 
 @kernel
 def add_row(sums, weights, times):
-    """Adds the weights of an input."""
+    """Adds an input's weights to the sums, `times` times."""
     for unit in range(len(sums)):
         sums[unit] += times * weights[unit]
 
 
 @kernel
 def counted(outputs, bias, sums):
-    """What the hidden units count for, each clipped."""
+    """The output of the hidden units: each clipped, then weighted."""
     value = 0
     for unit in range(len(sums)):
         value += outputs[unit] * max(0, min(bias[unit] + sums[unit], FULL))
@@ -103,6 +104,6 @@ def counted(outputs, bias, sums):
 
 @kernel
 def chance(value, is_own):
-    """A value as a share of a won game."""
+    """Maps a value to a share of a won game, out of CERTAIN."""
     share = (EVEN - 1) * abs(value) // (abs(value) + HALF_SURE)
     return EVEN + share if (value > 0) == is_own else EVEN - share

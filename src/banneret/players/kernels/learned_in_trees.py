@@ -1,11 +1,11 @@
-"""What a position of a tree is worth to a seat by what was learned: terms of `worth`, inputs, hidden units.
+"""A learned evaluation for tree search: weighted terms of `worth`, inputs, and hidden units.
 
-Each term counts by its weight, and each input that the seat sees adds its own worth; hidden units add up
-their weights over these inputs, and are clipped. Every seat judges for itself, however many there are.
+Each term has a weight, and each input that the seat sees adds its own worth; hidden units sum their weights
+over these inputs and are clipped. Every seat is evaluated from its own perspective, for any number of seats.
 
-The sums of a seat are those of the position that it judged last in the same `work`, brought up to date where
-the marks of slots have changed: most positions that are judged are what comes of one action or another in the
-same place. So a `work` serves one net.
+A seat's accumulators hold the last position that was evaluated for it in the same `work`, and are updated for
+the groups whose marks have changed: most evaluated positions are alternatives from the same node. So a `work`
+serves only one net.
 """
 
 from banneret.engine.machine.compiler import kernel
@@ -14,14 +14,14 @@ from banneret.engine.machine.kernels.frames import CERTAIN, payoff
 from banneret.players.kernels.learned import FULL, add_row, counted
 
 TERM_ONE = 256
-"""Weights of terms are in such parts of what weights of inputs are in."""
+"""The fixed-point scale of term weights, relative to that of input weights."""
 
 EVEN = CERTAIN // 2
 
 
 @kernel
 def judge_by_sum(state, rules, seat, work):
-    """By terms, and by the worth of each input alone."""
+    """Evaluates by terms and the worth of each input alone."""
     if state.over:
         return payoff(state, seat)
     view = work.views[seat]
@@ -42,7 +42,7 @@ def judge_by_sum(state, rules, seat, work):
 
 @kernel
 def judge_by_net(state, rules, seat, work):
-    """By terms, by the worth of each input, and by what hidden units see in all of them together."""
+    """Evaluates by terms, the worth of each input, and the hidden units."""
     if state.over:
         return payoff(state, seat)
     view = work.views[seat]
@@ -66,14 +66,14 @@ def judge_by_net(state, rules, seat, work):
 
 @kernel
 def add_input(rules, view, seen, times):
-    """Adds an input to the sums, or takes it away."""
+    """Adds an input to the accumulators, or subtracts it."""
     view.worth += times * rules.inputs[seen]
     add_row(view.sums, rules.unit_rows[seen].weights, times)
 
 
 @kernel
 def sum_of_terms(state, rules, seat, work):
-    """What the terms count for."""
+    """The weighted sum of the terms."""
     write_terms(state, rules, seat, work.terms)
     value = 0
     for index in range(len(work.terms)):
@@ -83,8 +83,8 @@ def sum_of_terms(state, rules, seat, work):
 
 @kernel
 def bent(value, spread):
-    """A value as a share of a won game, on the scale of the game's `worth`: half of what is between even and
-    certain is gained at `spread`. So trees explore what is judged by either alike.
+    """Maps a value to a share of a won game, on the scale of the game's `worth`: `spread` maps halfway from
+    even to certain. So the exploration constant suits either evaluation.
     """
     share = (EVEN - 1) * abs(value) // (abs(value) + spread)
     return EVEN + share if value > 0 else EVEN - share

@@ -1,4 +1,4 @@
-"""In which order actions are tried: what was best before, what changes most, what was good elsewhere."""
+"""Move ordering: table move, urgent moves, killer moves, then the history heuristic."""
 
 from banneret.engine.machine.compiler import kernel
 from banneret.engine.machine.kernels.contract import urgency
@@ -12,7 +12,7 @@ HISTORY = 4096
 
 @kernel
 def list_all(search, level, rules, ply, remembered):
-    """Takes over the actions that were listed in the work space, each with its place in the order."""
+    """Copies the listed actions into the level, each with its ordering score."""
     work = search.works[0]
     level.count = work.action_count
     for index in range(work.action_count):
@@ -26,7 +26,7 @@ def list_all(search, level, rules, ply, remembered):
 
 @kernel
 def place_in_order(search, level, rules, ply, action):
-    """The larger, the sooner an action is tried."""
+    """The ordering score of an action; higher scores are tried first."""
     urgent = urgency(level.states[0], rules, level.seat, action)
     if urgent:
         return URGENT + urgent
@@ -37,7 +37,7 @@ def place_in_order(search, level, rules, ply, action):
 
 @kernel
 def list_urgent(search, level, rules):
-    """Takes over only those actions that may change something at once."""
+    """Copies only the urgent actions into the level."""
     work = search.works[0]
     count = 0
     for index in range(work.action_count):
@@ -51,13 +51,13 @@ def list_urgent(search, level, rules):
 
 @kernel
 def history_place(seat, action):
-    """Where it is noted how often an action was good; two may share a place."""
+    """The index of an action in the history table; two actions may collide."""
     return (seat & 1) * HISTORY + ((action ^ (action >> 12)) & (HISTORY - 1))
 
 
 @kernel
 def bring_forward(level):
-    """Puts the first in order of the actions that are left at `level.next`."""
+    """Swaps the remaining action with the highest score to `level.next`."""
     best = level.next
     for index in range(level.next + 1, level.count):
         if level.scores[index] > level.scores[best]:
@@ -72,7 +72,7 @@ def bring_forward(level):
 
 @kernel
 def praise(search, seat, ply, depth, action):
-    """Notes that a quiet action was too good for the other side to allow."""
+    """Records a quiet action that caused a beta cutoff: as a killer, and in the history table."""
     if search.killers[2 * ply] != action:
         search.killers[2 * ply + 1] = search.killers[2 * ply]
         search.killers[2 * ply] = action

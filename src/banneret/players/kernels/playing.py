@@ -1,4 +1,4 @@
-"""Plays whole games between computer players, one after the other, without the interpreter."""
+"""Plays whole games between computer players, one after the other, outside the interpreter."""
 
 from banneret.engine.machine.compiler import kernel
 from banneret.engine.machine.kernels.contract import imagine, setup
@@ -18,7 +18,7 @@ from banneret.players.kernels.choosing import RANDOM, decide
 
 @kernel
 def play_games(tables, minds, rules, players, results, first, seed):
-    """Plays a run of games at one table, numbered from `first` within all that belong to a seed.
+    """Plays consecutive games of a seed at one table, numbered from `first`.
 
     The outcome of a game depends on the seed and its number only, not on which thread plays it or when.
     """
@@ -33,7 +33,7 @@ def play_games(tables, minds, rules, players, results, first, seed):
 
 @kernel
 def play_game(table, minds, rules, players, seed):
-    """Plays one game to its end in `table.states[0]`; who was asked first, as bits."""
+    """Plays one game to its end in `table.states[0]`; returns the seats asked first, as a bitmask."""
     table.states[0] = table.wiped[0]
     state = table.states[0]
     seed_dice(state.dice, seed)
@@ -55,8 +55,9 @@ def play_game(table, minds, rules, players, seed):
 def ask_player(state, rules, seat, player, mind, has_unknowns):
     """Has a player choose, from no more than its seat may know.
 
-    Whoever looks no further than the list of legal actions needs nothing imagined: that list depends only on
-    what the seat knows (see `legal`). Its dice go on as if something had been.
+    A random player needs no determinization: it only looks at the list of legal actions, which depends on
+    nothing but its seat's knowledge (see `legal`). Its dice are advanced as if a determinization had been
+    drawn.
     """
     if has_unknowns or top(state).together:
         if player.kind == RANDOM:
@@ -72,5 +73,5 @@ def ask_player(state, rules, seat, player, mind, has_unknowns):
 
 @kernel
 def choose(states, rules, seat, players, minds):
-    """What a single player does in a state made for its seat: what Python calls, move by move."""
+    """The choice of a single player in a state made for its seat: Python calls this once per action."""
     return decide(states[0], rules[0], seat, players[0], minds[0])

@@ -1,4 +1,4 @@
-"""Plays on from a position without much thought, to see how it goes on average."""
+"""Playouts: cheap continuations of a position, to estimate its value."""
 
 from banneret.engine.machine.compiler import kernel
 from banneret.engine.machine.kernels.contract import estimate, urgency
@@ -10,7 +10,7 @@ TO_THE_END = -1
 
 @kernel
 def play_out(tree, state, rules):
-    """Plays so many actions, or to the end, and notes what each seat has then."""
+    """Plays up to `tree.playout` actions, or to the end, and notes each seat's value there."""
     left = tree.playout
     while left != 0 and not state.over:
         seat = lowest_seat(turn(state))

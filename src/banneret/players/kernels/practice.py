@@ -1,8 +1,8 @@
-"""Games that a player plays against itself to learn from, without the interpreter.
+"""Self-play games for learning, outside the interpreter.
 
-Each begins with some actions at random; from then on both sides play the best that alpha-beta finds within a
-number of nodes. Some of the quiet positions are noted, with what the search made of them. A game is over as
-soon as a win is certain, and is broken off after so many actions.
+Each game begins with some random actions; after them both sides play the best action that alpha-beta finds
+within a node budget. Some of the quiet positions are recorded with their search values. A game ends as soon
+as a win is certain, and is abandoned at the ply limit.
 """
 
 from banneret.engine.machine.compiler import kernel
@@ -14,14 +14,12 @@ from banneret.players.kernels.values import SURE
 
 SEARCH = 0
 BLANK = 1
-"""The searches of a desk: the one under way, and one as it is before it begins."""
+"""A desk's searches: the one under way, and a pristine one to copy from."""
 
 
 @kernel
 def practise(desks, searches, levels, words, table, rules, starts, games, positions, first, seed):
-    """Plays a run of games, numbered from `first` within all that belong to a seed; their numbers decide
-    everything about them.
-    """
+    """Plays consecutive games of a seed, numbered from `first`; a game depends on its number only."""
     desk = desks[0]
     for index in range(len(games)):
         number = first + index
@@ -42,14 +40,14 @@ def practise(desks, searches, levels, words, table, rules, starts, games, positi
 
 @kernel
 def forget(table):
-    """Wipes a table of positions, so that no game depends on those before it."""
+    """Clears a transposition table, so that no game depends on earlier ones."""
     for index in range(len(table)):
         table[index].bound = 0
 
 
 @kernel
 def open_at_random(desk, rules):
-    """Plays some actions, any as likely as another."""
+    """Plays some actions, uniformly at random."""
     state = desk.states[0]
     left = desk.opening_least + roll(desk.dice, desk.opening_most - desk.opening_least + 1)
     while left > 0 and turn(state):
@@ -61,7 +59,7 @@ def open_at_random(desk, rules):
 
 @kernel
 def play_on(desk, searches, levels, words, table, rules, positions, place):
-    """Plays a game to its end, to a certain win or to the limit; the seat that wins alone, or −1."""
+    """Plays a game to its end, to a certain win or to the limit; returns the sole winner's seat, or −1."""
     state = desk.states[0]
     while turn(state) and state.plies < desk.plies_most:
         seat = lowest_seat(turn(state))
@@ -78,7 +76,7 @@ def play_on(desk, searches, levels, words, table, rules, positions, place):
 
 @kernel
 def think(desk, searches, levels, words, table, rules, seat):
-    """Finds the best action for a seat and what it is worth."""
+    """Finds a seat's best action and its value."""
     searches[SEARCH] = searches[BLANK]
     search = searches[SEARCH]
     seed_dice(search.dice, derive(draw(desk.dice), draw(desk.dice), STREAM_PLAYER))
@@ -95,7 +93,7 @@ def think(desk, searches, levels, words, table, rules, seat):
 
 @kernel
 def note(desk, rules, positions, place, seat):
-    """Notes a position; where there are too many of a game, one that any of the earlier may give way to."""
+    """Records a position; a full game replaces an earlier one at random (reservoir sampling)."""
     slot = desk.noted
     desk.seen += 1
     if slot == desk.most:

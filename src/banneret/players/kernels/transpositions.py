@@ -1,9 +1,9 @@
-"""Remembers what was found in a position, for when another order of moves leads there again.
+"""The transposition table.
 
-The table holds a power of two of entries, each position's at the place that its key says; a newer one takes
-the place of an older. What counts is the position alone, not how it came about: repetitions and the limit of
-actions are seen on the way there only. Several threads may share a table without locks: an entry is signed by
-what it holds, and one that two of them wrote at once is not believed.
+Its size is a power of two; the key of a position selects its entry, and newer entries replace older ones.
+Only the position counts, not the path: repetitions and the limit of actions are seen on the search path only.
+Several threads may share a table without locks: an entry is signed with its content, so one that was torn by
+concurrent writes fails the check and is ignored.
 """
 
 from banneret.engine.machine.compiler import kernel
@@ -16,14 +16,14 @@ NO_ACTION = -1
 UPPER = 1
 LOWER = 2
 EXACT = 3
-"""What an entry's value is: at least the true one, at most, or just that."""
+"""How an entry's value bounds the true one: from above, from below, or exactly."""
 
 
 @kernel
 def note_key(search, words, first):
-    """Puts the key of a position into `search.key`, from the words of its record.
+    """Computes the key of a position from the words of its record into `search.key`.
 
-    The sum runs in a field of 64 bits, which wraps interpreted as it does compiled.
+    The arithmetic wraps at 64 bits, interpreted as well as compiled.
     """
     search.key = words[first].word >> search.skipped_bits
     for index in range(first + 1, first + search.position_words):
@@ -33,7 +33,7 @@ def note_key(search, words, first):
 
 @kernel
 def remember(table, key, ply, depth, value, bound, action):
-    """Notes what a search of some depth has found."""
+    """Stores the result of a search to some depth."""
     kept = value + ply if value >= SURE else value - ply if value <= -SURE else value
     entry = table[key & (len(table) - 1)]
     entry.action = action
@@ -45,13 +45,13 @@ def remember(table, key, ply, depth, value, bound, action):
 
 @kernel
 def content(action, value, depth, bound):
-    """All that an entry holds, in one word."""
+    """Packs the content of an entry into one word."""
     return (action & 0xFFFFFFFF) | ((value & 0xFFFF) << 32) | ((depth & 0x7F) << 48) | (bound << 56)
 
 
 @kernel
 def recall(search, table, key, ply):
-    """Looks a position up: puts what is known of it into `search.known_…`; the bound is 0 if nothing is."""
+    """Looks a position up: writes what is known of it to `search.known_…`; the bound is 0 if nothing is."""
     entry = table[key & (len(table) - 1)]
     action = entry.action
     value = entry.value
@@ -68,7 +68,7 @@ def recall(search, table, key, ply):
 
 @kernel
 def is_settled(search, depth, alpha, beta):
-    """Whether what is known makes it needless to search a position to a depth within a window."""
+    """Whether the table entry makes a search of this depth and window unnecessary."""
     if search.known_bound == 0 or search.known_depth < depth:
         return False
     if search.known_bound == EXACT:

@@ -1,23 +1,23 @@
-"""The tree that playouts grow: what was tried after what, by whom, and what came of it.
+"""The search tree of playouts: actions, visit counts and values.
 
-A node stands for an action of a seat after those of the nodes above it, whatever dice fell in between and
-whatever was imagined (an open loop). So an action may be legal at one visit and not at the next; how often it
-was is counted, and takes the place of the visits of the node above where it is judged how much an action
-deserves another try. The nodes below a node are a list in the order of seats and actions.
+The tree is open-loop, as in information-set MCTS: a node stands for a sequence of actions, across all dice
+and determinizations. So an action may be legal at one visit and not at the next; a node counts how often it
+was available, and the exploration term uses this count instead of the parent's visits. The children of a node
+are a linked list, sorted by seat and action.
 """
 
 from banneret.engine.machine.compiler import kernel
 from banneret.players.kernels.fixed import LOG_BITS, ROOT_BITS, log_of, root_of
 
 NO_NODE = 0
-"""Node 0 is none."""
+"""Node 0 is reserved for "none"."""
 
 _RATIO_BITS = 12
 
 
 @kernel
 def add_node(tree, nodes, above, before, seat, action):
-    """A new node below one, in the list after `before`, or at its beginning; NO_NODE if there is no room."""
+    """Adds a child to a node, after `before` or at the head of its list; NO_NODE if there is no room."""
     if tree.used >= len(nodes):
         return NO_NODE
     index = tree.used
@@ -36,13 +36,13 @@ def add_node(tree, nodes, above, before, seat, action):
 
 @kernel
 def comes_before(node, seat, action):
-    """Whether a node stands before where an action of a seat would."""
+    """Whether a node precedes the place of a seat's action in the list."""
     return node.seat < seat or (node.seat == seat and node.action < action)
 
 
 @kernel
 def find_or_add(tree, nodes, above, seat, action):
-    """The node of an action below a node."""
+    """The child of a node for an action, added if missing."""
     before = NO_NODE
     each = nodes[above].first
     while each != NO_NODE and comes_before(nodes[each], seat, action):
@@ -55,14 +55,14 @@ def find_or_add(tree, nodes, above, seat, action):
 
 @kernel
 def mean_of(tree, node):
-    """What a node's seat has got of it so far, on average; its first guess counts as a few visits."""
+    """The mean value of a node for its seat; the prior counts as `trust` visits."""
     visits = node.visits + tree.trust
     return (node.total + node.guess * tree.trust) // visits if visits else 0
 
 
 @kernel
 def promise(tree, node):
-    """How much a node deserves the next visit: what it has brought, and more the less it was tried."""
+    """The selection score of a node: its mean, plus the UCB exploration bonus, plus the progressive bias."""
     visits = max(1, node.visits + tree.trust)
     doubt = (log_of(tree, node.available + 1) << _RATIO_BITS) // visits
     bonus = (tree.explore * root_of(tree, doubt)) >> (ROOT_BITS + (LOG_BITS + _RATIO_BITS) // 2)

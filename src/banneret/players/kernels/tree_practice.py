@@ -1,8 +1,8 @@
-"""Games to learn from that are played by trees, where dice, secrets or many seats are in alpha-beta's way.
+"""Self-play games for learning by tree search, for games with dice, secrets or more than two seats.
 
-Each begins with some actions at random; from then on every seat does what was visited most in a tree of so
-many playouts. Positions are noted as the seat that thinks imagines them, never as they are: what is hidden
-from it was drawn again. A game is broken off after so many actions.
+Each game begins with some random actions; after them every seat plays the most visited action of a tree with
+a fixed number of playouts. Positions are recorded as determinizations of the seat that thinks, never as the
+true state. A game is abandoned at the ply limit.
 """
 
 from banneret.engine.machine.compiler import kernel
@@ -30,9 +30,7 @@ EVEN = CERTAIN // 2
 
 @kernel
 def practise_in_trees(desks, trees, nodes, rules, starts, games, positions, first, seed):
-    """Plays a run of games, numbered from `first` within all that belong to a seed; their numbers decide
-    everything about them.
-    """
+    """Plays consecutive games of a seed, numbered from `first`; a game depends on its number only."""
     desk = desks[0]
     for index in range(len(games)):
         number = first + index
@@ -65,7 +63,7 @@ def play_by_trees(desk, trees, nodes, rules, positions, place):
 
 @kernel
 def think_in_tree(desk, trees, nodes, rules, seat):
-    """Grows a tree for a seat; adds up what came of it for each seat."""
+    """Grows a tree for a seat, and totals each seat's values over the playouts."""
     tree = trees[0]
     wipe(nodes, tree.used)
     seed_dice(tree.dice, derive(draw(desk.dice), draw(desk.dice), STREAM_PLAYER))
@@ -84,7 +82,7 @@ def think_in_tree(desk, trees, nodes, rules, seat):
 
 @kernel
 def wipe(nodes, used):
-    """Wipes the nodes of the tree before. The root hangs on the first of them, which is else empty."""
+    """Clears the nodes of the previous tree. The root hangs below node 0, which is otherwise empty."""
     nodes[NO_NODE].first = NO_NODE
     for index in range(1, used):
         nodes[index] = nodes[NO_NODE]
@@ -92,7 +90,7 @@ def wipe(nodes, used):
 
 @kernel
 def action_from_tree(desk, tree, nodes):
-    """What was visited most; where others choose at once, drawn in proportion to the visits."""
+    """The most visited action; at simultaneous choices, one drawn in proportion to the visits."""
     together = top(tree.states[BASE]).together
     best = NO_NODE
     most = -1
@@ -119,8 +117,8 @@ def action_from_tree(desk, tree, nodes):
 
 @kernel
 def note_imagined(desk, tree, rules, positions, place):
-    """Notes the position as the seat that thinks imagines it, as any of the seats would judge it there; where
-    there are too many of a game, any of the earlier may give way to it.
+    """Records a determinization of the position, from the perspective of a random seat; a full game replaces
+    an earlier record at random (reservoir sampling).
     """
     slot = desk.noted
     desk.seen += 1
@@ -138,7 +136,7 @@ def note_imagined(desk, tree, rules, positions, place):
 
 @kernel
 def note_view(state, rules, seat, value, slots, position):
-    """Notes what a seat sees of a position."""
+    """Records what a seat sees of a position."""
     position.seat = seat
     position.value = value
     write_terms(state, rules, seat, position.terms)
@@ -153,7 +151,7 @@ def note_view(state, rules, seat, value, slots, position):
 
 @kernel
 def note_result(state, rules, game):
-    """Notes what each seat got of a game; of one that was cut off nobody anything."""
+    """Records each seat's payoff; zeros for a game that was cut off."""
     game.plies = state.plies
     game.is_over = state.over and state.ending != ENDING_PLIES and state.ending != ENDING_STUCK
     for seat in range(rules.seats):

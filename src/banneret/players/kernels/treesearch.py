@@ -1,12 +1,12 @@
-"""Tree search by playouts, for what alpha-beta cannot do: dice, secrets, choices made at once, many seats.
+"""Monte Carlo tree search, for games that alpha-beta cannot play: dice, secrets, simultaneous choices, many
+seats.
 
-Each playout begins with another guess at what is hidden and with other dice; goes down the tree by what has
-paid and what was tried little; adds to the tree; plays on for a while; and notes what came of it for each
-seat. Where several seats choose at once, each chooses by what has paid for it alone, and knows nothing of the
-others' choices.
+Each playout samples a determinization with fresh dice, descends the tree by UCB, expands a leaf, plays on for
+a while, and backs up a value for each seat. At simultaneous choices each seat selects by its own statistics,
+independently of the others' choices (decoupled UCB).
 
-Two ways to add to the tree. The plain one adds an action at a time, in any order. The other looks at every
-action once, as a greedy player does, and begins with that as its first guess.
+There are two kinds of expansion. The plain one adds one untried action at a time, at random. The other plays
+every action once, as a greedy player does, and takes the resulting worth as the prior.
 """
 
 from banneret.engine.machine.compiler import kernel
@@ -30,14 +30,14 @@ from banneret.players.kernels.tree import NO_NODE, add_node, comes_before, find_
 BASE = 0
 CURRENT = 1
 TRIAL = 2
-"""What the states of a tree are: what the seat knows, the playout under way, and a look at an action."""
+"""The states of a tree: what the seat knows, the current playout, and one to try an action in."""
 
 NO_ACTION = -1
 
 
 @kernel
 def begin_tree(trees, nodes, rules, seat):
-    """Begins from what the seat knows of `trees[0].states[0]`, with a tree of one node."""
+    """Starts a tree with a single node from what the seat knows of `trees[0].states[0]`."""
     tree = trees[0]
     tree.seat = seat
     tree.used = 1
@@ -47,7 +47,7 @@ def begin_tree(trees, nodes, rules, seat):
 
 @kernel
 def descend_tree(trees, nodes, rules, action):
-    """Begins from the node of an action that is a half, in the state after it, with what was found so far."""
+    """Moves the root to the child for a half, whose state is given; its statistics are kept."""
     tree = trees[0]
     tree.root = find_or_add(tree, nodes, tree.root, tree.seat, action)
     hide(tree.states[BASE], rules[0], tree.seat)
@@ -55,7 +55,7 @@ def descend_tree(trees, nodes, rules, action):
 
 @kernel
 def grow_tree(trees, nodes, rules, playouts):
-    """Makes so many playouts."""
+    """Runs the given number of playouts."""
     for _ in range(playouts):
         imagine_anew(trees[0], rules[0])
         walk(trees[0], nodes, rules[0])
@@ -66,7 +66,7 @@ def grow_tree(trees, nodes, rules, playouts):
 
 @kernel
 def imagine_anew(tree, rules):
-    """Another state that could be true, with other dice."""
+    """Samples a determinization: a state consistent with what the seat knows, with fresh dice."""
     copy_state(tree.states[CURRENT], tree.states[BASE])
     seed_dice(tree.states[CURRENT].dice, derive(draw(tree.dice), draw(tree.dice), STREAM_IMAGINED))
     imagine(tree.states[CURRENT], rules, tree.seat, tree.works[0])
@@ -74,7 +74,7 @@ def imagine_anew(tree, rules):
 
 @kernel
 def walk(tree, nodes, rules):
-    """Goes down the tree to a node that was never visited, or as far as the game goes."""
+    """Descends the tree to an unvisited node or to the end of the game."""
     state = tree.states[CURRENT]
     here = tree.root
     chooser = here
@@ -100,14 +100,14 @@ def walk(tree, nodes, rules):
         else:
             here = find_or_add(tree, nodes, here, seat, nodes[chosen].action)
             if here != NO_NODE:
-                nodes[here].visits += 1  # how often these choices met; nobody chooses by it
+                nodes[here].visits += 1  # counts co-occurrence; not used for selection
         if here == NO_NODE or (is_new and top(state).together == 0):
             return
 
 
 @kernel
 def choose_node(tree, nodes, above, rules, seat):
-    """The node below one that is visited next, for a seat whose actions are listed; NO_NODE if none is."""
+    """The child to visit next, for a seat whose actions are listed; NO_NODE if there is none."""
     if tree.is_plain:
         return choose_plainly(tree, nodes, above, seat)
     if nodes[above].is_open == 0 or not knows_all(tree, nodes, above, seat):
@@ -117,7 +117,7 @@ def choose_node(tree, nodes, above, rules, seat):
 
 @kernel
 def choose_plainly(tree, nodes, above, seat):
-    """Any action that has no node yet gets one; else the most promising is visited."""
+    """Adds a node for a random untried action; if all have been tried, selects the most promising."""
     untried = 0
     work = tree.works[0]
     each = nodes[above].first
@@ -141,7 +141,7 @@ def choose_plainly(tree, nodes, above, seat):
 
 @kernel
 def most_promising(tree, nodes, above, seat):
-    """Of the nodes whose actions are listed, the one to visit; each of them was available."""
+    """Selects the node with the highest score among the listed actions, and counts each as available."""
     work = tree.works[0]
     best = NO_NODE
     most = -1
@@ -167,7 +167,7 @@ def most_promising(tree, nodes, above, seat):
 
 @kernel
 def knows_all(tree, nodes, above, seat):
-    """Whether all that is listed has a node, or is so much that only some of it ever has."""
+    """Whether all listed actions have nodes; if there are more than the width, whether any has."""
     work = tree.works[0]
     if work.action_count > tree.width:
         return count_of(nodes, above, seat) > 0
@@ -183,7 +183,7 @@ def knows_all(tree, nodes, above, seat):
 
 @kernel
 def count_of(nodes, above, seat):
-    """How many nodes a seat has below one."""
+    """The number of a node's children that belong to a seat."""
     count = 0
     each = nodes[above].first
     while each != NO_NODE:
@@ -194,7 +194,7 @@ def count_of(nodes, above, seat):
 
 @kernel
 def look_at_all(tree, nodes, above, rules, seat):
-    """Plays every listed action once, and gives a node to the best: all of them, if they are not too many."""
+    """Plays every listed action once and adds nodes, with priors, for the best of them, up to the width."""
     work = tree.works[0]
     nodes[above].is_open = 1
     highest = 1
@@ -222,8 +222,8 @@ def look_at_all(tree, nodes, above, rules, seat):
 
 @kernel
 def take_back_answers(state):
-    """Asks all seats again that choose at once, so that whoever chooses knows nothing of the others' choices,
-    in whatever order the tree asks them.
+    """Retracts all answers at a simultaneous choice, so that a seat's prior does not depend on the others'
+    choices or on the order in which the tree asks.
     """
     together = top(state).together
     for seat in range(len(state.answers)):
@@ -234,14 +234,14 @@ def take_back_answers(state):
 
 @kernel
 def evaluated(state, rules, seat, work):
-    """What a seat has in a state."""
+    """The payoff of a seat if the game is over, else its estimate."""
     return payoff(state, seat) if state.over else estimate(state, rules, seat, work)
 
 
 @kernel
 def is_among_best(tree, count, index):
-    """Whether an action is among as many of the best as the tree is wide. Asked of one after the other: of
-    equals for which there is not room enough some are drawn, all equally likely; or the earlier ones.
+    """Whether an action is among the best, as many as the tree is wide. To be called for each index in turn:
+    of the actions tied at the cutoff, some are drawn uniformly, or the first ones are taken.
     """
     if count <= tree.width:
         return True
@@ -263,7 +263,7 @@ def is_among_best(tree, count, index):
 
 @kernel
 def note_values(tree, nodes):
-    """Adds what came of a playout to all nodes on its way, for the seats that chose them."""
+    """Backs up the values of a playout along its path."""
     nodes[tree.root].visits += 1
     for index in range(tree.path_length):
         node = nodes[tree.path[index]]
@@ -273,7 +273,7 @@ def note_values(tree, nodes):
 
 @kernel
 def list_found(trees, nodes):
-    """Lists what can be done at the root, with visits and means; returns how many."""
+    """Lists the root's actions with their visits and means; returns how many."""
     tree = trees[0]
     count = 0
     each = nodes[tree.root].first
@@ -289,8 +289,8 @@ def list_found(trees, nodes):
 
 @kernel
 def follow_tree(trees, nodes, action, line):
-    """Writes down an action of the root, what it has met if others chose at the same time, and what was then
-    played most often.
+    """Writes a line: a root action, the most frequent simultaneous choice of the other seat if there is one,
+    and then the most visited nodes. Returns its length.
     """
     tree = trees[0]
     here = find_or_add(tree, nodes, tree.root, tree.seat, action)
@@ -310,7 +310,7 @@ def follow_tree(trees, nodes, action, line):
 
 @kernel
 def write_down(node, line, length):
-    """Adds the action of a node to a line; how long it is then."""
+    """Appends a node's action to a line; returns the new length."""
     line[length].seat = node.seat
     line[length].action = node.action
     return length + 1
@@ -318,8 +318,8 @@ def write_down(node, line, length):
 
 @kernel
 def most_often_met(nodes, above, seat, action):
-    """Where seats choose at once the tree goes on below nodes of the lower seat: the one that an action of
-    the higher seat has met most often, or NO_NODE.
+    """At simultaneous choices nodes of the higher seat hang below those of the lower seat: the lower seat's
+    node that was combined most often with an action of the higher seat, or NO_NODE.
     """
     best = NO_NODE
     most = 0
@@ -335,7 +335,7 @@ def most_often_met(nodes, above, seat, action):
 
 @kernel
 def child_of(nodes, above, seat, action):
-    """The node of an action below a node, or NO_NODE."""
+    """The child of a node for an action, or NO_NODE."""
     each = nodes[above].first
     while each != NO_NODE and (nodes[each].seat != seat or nodes[each].action != action):
         each = nodes[each].next
@@ -344,7 +344,7 @@ def child_of(nodes, above, seat, action):
 
 @kernel
 def most_visited(nodes, above):
-    """The node below one that was visited most; NO_NODE if none was."""
+    """The most visited child of a node; NO_NODE if none was visited."""
     best = NO_NODE
     most = 0
     each = nodes[above].first

@@ -1,4 +1,4 @@
-"""How search counts: from the seat that is to act, an even chance is 0, and a win the better the sooner."""
+"""Search values: from the perspective of the seat to act; 0 is even, and faster wins are worth more."""
 
 from banneret.engine.machine.compiler import kernel
 from banneret.engine.machine.kernels.contract import estimate, outlook
@@ -8,21 +8,21 @@ from banneret.engine.machine.kernels.frames import CERTAIN, payoff
 EVEN = CERTAIN // 2
 
 SCALE = 4
-"""How many steps of a value are one step of `worth`."""
+"""Value units per unit of `worth`."""
 
 WON = 30_000
-"""A game that is won here and now. One that is won in n actions counts n less."""
+"""The value of a won game, less the number of plies to the win."""
 
 SURE = WON - 1_000
-"""Whatever is worth as much is won by force; estimates stay far below."""
+"""The threshold for a forced win; estimates stay far below."""
 
 NOTHING = -32_000
-"""Below every value."""
+"""Less than any value."""
 
 
 @kernel
 def evaluate(state, rules, seat, work):
-    """What a seat can expect of a position that goes on: an estimate, as far as whoever is ahead can win."""
+    """The evaluation of an unfinished position, scaled by the leading side's outlook."""
     value = (estimate(state, rules, seat, work) - EVEN) * SCALE
     ahead = seat if value > 0 else 1 - seat
     return value * outlook(state, rules, ahead) // OUTLOOK
@@ -30,7 +30,7 @@ def evaluate(state, rules, seat, work):
 
 @kernel
 def final_value(state, seat, ply):
-    """What a seat got of a game that has ended so many actions ahead."""
+    """The value of a finished game, this many plies from the root."""
     got = payoff(state, seat)
     if got == CERTAIN:
         return WON - ply
@@ -41,7 +41,7 @@ def final_value(state, seat, ply):
 
 @kernel
 def share(value):
-    """A value as a share of a won game, from 0 to CERTAIN."""
+    """Converts a value to a share of a won game, from 0 to CERTAIN."""
     if value >= SURE:
         return CERTAIN
     if value <= -SURE:

@@ -1,1 +1,1 @@
-"""Players that learn: games against themselves, fits, and proof by games."""
+"""Training of nets: self-play, fitting, and evaluation games."""

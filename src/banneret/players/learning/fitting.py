@@ -1,8 +1,8 @@
-"""Fits weights to positions, with PyTorch, and rounds them to whole numbers.
+"""Trains a net on positions, with PyTorch, and quantizes its weights to integers.
 
-First the worth of each input by itself; then hidden units are added to that solution, which count for nothing
-at first. What rare inputs have in common with others (`Inputs.parts`) is fitted along with them and added up
-in the end, so that a stack that was never seen is still worth its units.
+First the worth of each input alone; then hidden units are added whose output starts near zero. What rare
+inputs share with others (`Inputs.parts`) is trained as factorized weights and summed into the inputs at the
+end, so that a stack that never occurred is still worth its units.
 """
 
 from collections.abc import Callable, Iterator
@@ -20,45 +20,45 @@ from banneret.players.kernels.learned_in_trees import TERM_ONE
 from banneret.players.kernels.values import SCALE
 
 _VALIDATED = 10
-"""One game in so many is left out of the fit, to see how well it does elsewhere."""
+"""One game in this many is held out for validation."""
 
 _AT_ONCE = 65_536
 
 _FURTHEST = 8.0
-"""Nobody is surer than this logarithm of odds."""
+"""The clipping bound of target log-odds."""
 
 
 _RATES = ("sum", 0.02), ("net", 0.003)
 _RATES_IN_TREES = ("sum", 0.003), ("net", 0.001)
-"""How fast weights move at most. In trees they begin near where they should be, and a hundred inputs are seen
-at once: what moves faster overshoots."""
+"""Peak learning rates. In trees the weights start near their solution and a hundred inputs are active at
+once: higher rates overshoot."""
 
 _STEPS = 64
-"""An epoch has so many steps at least in trees, however few positions there are."""
+"""The minimum number of steps per epoch for trees, however few positions there are."""
 
 _STEEPEST = 40.0
-"""No game's values of a search promise more than this slope."""
+"""The upper bound of the fitted slope."""
 
 _ALONE = 200.0
 _SHARED = 10.0
-"""As how many positions it counts that a weight is nothing rather than 1, roughly: for single inputs, and for
-what several have in common."""
+"""Strength of the L2 penalty, roughly as the number of positions that speak for a weight of 0 rather than
+1: for single inputs, and for shared parts."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fitting:
-    """How weights are fitted."""
+    """Hyperparameters of the training."""
 
     hidden: int = 32
     epochs: int = 12
     batch: int = 8_192
     trust: float = 0.5
-    """How much of what is aimed at is what the search made of a position; the rest is who won."""
+    """The weight of the search value in the training target; the rest is the result of the game."""
 
 
 @dataclass(frozen=True, slots=True)
 class Epoch:
-    """How far a fit has got: the losses where it was fitted, and where it was not."""
+    """The training and validation losses after an epoch."""
 
     stage: str
     fitted: float
@@ -71,7 +71,7 @@ OnEpoch = Callable[[Epoch], None]
 def fit(
     inputs: Inputs, positions: Array, fitting: Fitting, seed: int, threads: int, on_epoch: OnEpoch
 ) -> tuple[dict[str, Any], list[Epoch]]:
-    """The weights of a net, in whole numbers, and how they were found."""
+    """Trains a net; returns its quantized weights and the losses of each epoch."""
     torch = import_torch()
     torch.manual_seed(seed)
     torch.set_num_threads(threads)
@@ -96,7 +96,7 @@ def fit(
 
 
 def import_torch() -> Any:
-    """PyTorch, which is an extra; an error that says so where it is missing."""
+    """Imports PyTorch, which is an extra; raises an error that says so if it is missing."""
     try:
         import torch
     except ImportError:
@@ -105,7 +105,7 @@ def import_torch() -> Any:
 
 
 class _Data:
-    """Positions as tensors, those of some games apart."""
+    """Positions as tensors, split into training and validation games."""
 
     def __init__(self, torch: Any, inputs: Inputs, positions: Array, trust: float, device: str) -> None:
         own = positions["inputs"].astype(np.int64)
@@ -128,9 +128,9 @@ class _Data:
 
 
 def slope_of(values: Array, won: Array) -> float:
-    """How steep the logistic curve is by which values of a search promise what was really won."""
+    """The slope of the logistic curve from search values to actual results, by maximum likelihood."""
     unbent, slope = _unbent(values), 1.0
-    for _ in range(50):  # Newton's method, for one number
+    for _ in range(50):  # Newton's method in one variable
         chance = _logistic(np.clip(slope * unbent, -_FURTHEST, _FURTHEST))
         step = float((unbent * (won - chance)).sum() / max(1e-9, (unbent**2 * chance * (1 - chance)).sum()))
         slope = min(_STEEPEST, max(0.05, slope + min(1.0, max(-1.0, step))))
@@ -138,12 +138,12 @@ def slope_of(values: Array, won: Array) -> float:
 
 
 def _chances(values: Array, slope: float) -> Array:
-    """What values of a search promise."""
+    """The winning probabilities that search values imply."""
     return _logistic(np.clip(slope * _unbent(values), -_FURTHEST, _FURTHEST))
 
 
 def _unbent(values: Array) -> Array:
-    """Values before `chance` in kernels/learned.py has bent them."""
+    """Inverts `chance` in kernels/learned.py."""
     share = np.clip(values / SCALE / (CERTAIN // 2), -0.98, 0.98)
     found: Array = share / (1 - np.abs(share))
     return found
@@ -155,7 +155,7 @@ def _logistic(x: Array) -> Array:
 
 
 class _Model:
-    """The weights while they are fitted. The last input is none: positions have different numbers of them."""
+    """The weights in training. The last input is padding: positions have different numbers of inputs."""
 
     def __init__(self, torch: Any, inputs: Inputs, hidden: int, device: str) -> None:
         self._torch = torch
@@ -189,7 +189,7 @@ class _Model:
         self.is_summing_only = True
 
     def values(self, data: _Data, batch: Any) -> Any:
-        """The logarithm of the odds for the side to act, or in trees for the seat that judges."""
+        """The log-odds for the side to act; in trees, for the seat whose perspective it is."""
         torch, own = self._torch, data.own[batch]
         worth = torch.cat([self._inputs(), self._nothing[:, :1]])
         value = self._added(worth, own)[:, 0] + self.summing["tempo"]
@@ -203,13 +203,11 @@ class _Model:
         return value
 
     def parameters(self) -> list[Any]:
-        """What is fitted now."""
+        """The parameters of the current stage."""
         return [each for group in self._groups() for each in group.values()]
 
     def excess(self) -> Any:
-        """How far weights are from nothing, those of single inputs above all: what was seen too seldom to be
-        sure of is held there.
-        """
+        """The L2 penalty. It is stronger for single inputs, so that rarely seen ones stay near zero."""
         return sum(
             _ALONE * (group["alone"] ** 2).sum() + _SHARED * (group["shared"] ** 2).sum()
             for group in self._groups()
@@ -219,7 +217,7 @@ class _Model:
         return [self.summing] if self.is_summing_only else [self.summing, self.hidden]
 
     def in_whole_numbers(self) -> dict[str, Any]:
-        """The weights as kernels read them."""
+        """The quantized weights, as kernels read them."""
         rows = self._rows() if self.hidden["bias"].numel() else self.hidden["alone"]
         weights = {
             "inputs": _rounded(self._inputs()[:, 0], ONE, np.int16),
@@ -234,16 +232,16 @@ class _Model:
         return weights
 
     def begin_with(self, weights: Array) -> None:
-        """Begins with weights of terms, instead of nothing."""
+        """Initializes the term weights."""
         with self._torch.no_grad():
             self.summing["terms"].copy_(self._torch.tensor(weights))
 
     def term_weights(self, scale: Array) -> Array:
-        """The weights of terms that were divided by a scale of their own each, to be about 1."""
+        """The quantized weights of terms, which were normalized by this scale for training."""
         return _rounded(self.summing["terms"], ONE * TERM_ONE / scale, np.int32)
 
     def _inputs(self) -> Any:
-        """What each input is worth: what is good for one of two sides is bad for the other."""
+        """The worth of each input; antisymmetric for two sides: one side's gain is the other's loss."""
         worth = self.summing["alone"] + self._common(self.summing["shared"])
         return (worth if self._in_trees else worth - worth[self._mirrored]) + self._given
 
@@ -270,8 +268,8 @@ def _rounded(weights: Any, one: Any, kind: Any) -> Array:
 def _train(
     torch: Any, model: _Model, data: _Data, fitting: Fitting, stage: str, rate: float, seed: int
 ) -> Iterator[Epoch]:
-    """Goes through all positions so many times, in another order each time, ever more slowly; and keeps what
-    did best on those that were left out.
+    """Trains for the given number of epochs, shuffled each time, with a one-cycle learning rate; finally
+    restores the weights with the lowest validation loss.
     """
     optimizer = torch.optim.Adam(model.parameters(), lr=rate)
     order = torch.Generator().manual_seed(seed)

@@ -1,4 +1,4 @@
-"""Games that players play against themselves, and the positions that are noted of them."""
+"""Self-play games, and the positions recorded from them."""
 
 import time
 from collections.abc import Callable
@@ -28,7 +28,7 @@ from banneret.players.simulate import Runs
 
 GAMES_MAX = 10_000_000
 STARTS = 512
-"""Where games begin with a set-up of each side's own: so many of them."""
+"""The number of starting positions for games that begin with a set-up of each side."""
 
 _TABLE_BITS = 14
 _GAME = record([("plies", "i4"), ("noted", "i4"), ("is_over", "i4"), ("got", "i4", SEATS_MAX)])
@@ -36,16 +36,16 @@ _GAME = record([("plies", "i4"), ("noted", "i4"), ("is_over", "i4"), ("got", "i4
 
 @dataclass(frozen=True, slots=True)
 class Practice:
-    """How games to learn from are played."""
+    """The parameters of self-play."""
 
     nodes: int = 2_000
-    """Positions that are looked at for an action, or playouts of a tree."""
+    """The search budget per action: nodes, or playouts of a tree."""
     opening: tuple[int, int] = (4, 16)
-    """The least and the most actions at random to begin with."""
+    """The least and the most random opening actions."""
     most: int = 80
-    """Positions that are noted of a game, at most."""
+    """The most positions to record per game."""
     plies: int = 240
-    """Actions after which a game is broken off, and nothing learned from it."""
+    """The ply limit: longer games are abandoned and not learned from."""
 
     def __post_init__(self) -> None:
         least, most = self.opening
@@ -55,11 +55,11 @@ class Practice:
 
 @dataclass(frozen=True, slots=True)
 class Practised:
-    """What came of such games."""
+    """The outcome of self-play."""
 
     positions: Array
-    """Those of games that came to an end: the game's number, the inputs, what the search made of it for a
-    seat (`value`), and what that seat got, of CERTAIN."""
+    """The positions of completed games: the game's number, the inputs, the search value for a seat
+    (`value`), and the payoff of that seat, out of CERTAIN."""
     games: int
     won: int
     plies: int
@@ -79,7 +79,7 @@ def practise_games(
     seconds: float | None = None,
     on_games: OnGames = lambda done: None,
 ) -> Practised:
-    """Plays games on several threads until there are enough, or the time is up. The number of a game decides
+    """Plays games on several threads until the count or the time limit is reached. A game's number determines
     everything about it.
     """
     began = time.perf_counter()
@@ -108,24 +108,24 @@ def practise_games(
 
 
 def prepare(game: Game, on_progress: CompileProgress) -> None:
-    """Compiles what is needed, or loads it if that was done before."""
+    """Compiles the kernels, or loads them from the cache."""
     _Desk(game, Practice(nodes=1), game.new_state()).prepare(on_progress)
 
 
 def learns_in_trees(game: Game) -> bool:
-    """Whether a game is searched by trees, and has something to learn there."""
+    """Whether a game uses tree search and has inputs for it."""
     inputs = game.definition.tree_inputs
     return game.has_dice and inputs.count > 0 and inputs.serve(game.ruleset.numbers)
 
 
 def inputs_for(game: Game) -> Inputs:
-    """What is learned from."""
+    """The inputs to learn from."""
     definition = game.definition
     return definition.tree_inputs if learns_in_trees(game) else definition.inputs
 
 
 def _finished(first: int, rows: Array, noted: Array) -> Array:
-    """The positions of the games that came to an end."""
+    """The positions of completed games."""
     kept = []
     for index, row in enumerate(rows):
         if row["is_over"]:
@@ -137,7 +137,7 @@ def _finished(first: int, rows: Array, noted: Array) -> Array:
 
 
 class _Desk:
-    """One thread's space."""
+    """The workspace of one thread."""
 
     def __init__(self, game: Game, practice: Practice, starts: Array) -> None:
         in_trees = learns_in_trees(game)
@@ -182,7 +182,7 @@ def _new_desk(definition: Definition, practice: Practice, slots: int) -> Array:
 
 
 def _starts(game: Game, seed: int) -> Array:
-    """Where games begin: the start, or what follows the set-ups of players."""
+    """The starting positions: the initial one, or those after the players' set-ups."""
     fast = compiled_game(game)
     run, rules, work = fast.run, fast.rules, fast.new_work()
 
@@ -227,7 +227,7 @@ def _desk(definition: Definition) -> np.dtype[Any]:
             ("states", definition.records.state, 1),
             ("works", definition.records.work, 1),
             ("dice", DICE),
-            # how games are played
+            # the parameters of self-play
             ("nodes", "i4"),
             ("opening_least", "i4"),
             ("opening_most", "i4"),

@@ -1,4 +1,4 @@
-"""A report of what was learned: tables, and a curve of strength over the generations."""
+"""The report on a training run: tables, and a curve of strength over the generations."""
 
 from pathlib import Path
 from typing import Any
@@ -9,7 +9,7 @@ _WIDTH, _HEIGHT, _MARGIN = 480, 240, 40
 
 
 def write_report(learning: Learning, learned: Learned) -> Path:
-    """Writes `report.md` and `strength.svg` into the folder of what was learned."""
+    """Writes `report.md` and `strength.svg` into the run's folder."""
     (learning.folder / "strength.svg").write_text(_curve(_strengths(learned)), encoding="utf-8")
     path = learning.folder / "report.md"
     path.write_text("\n".join(_lines(learning, learned)) + "\n", encoding="utf-8")
@@ -50,13 +50,13 @@ def _lines(learning: Learning, learned: Learned) -> list[str]:
 
 
 def kept_epoch(epochs: list[dict[str, Any]]) -> dict[str, Any]:
-    """The epoch whose weights the net has: of the last stage, the best on games that were left out."""
+    """The epoch whose weights the net has: of the last stage, the one with the lowest validation loss."""
     of_last_stage = [each for each in epochs if each["stage"] == epochs[-1]["stage"]]
     return min(of_last_stage, key=lambda each: float(each["validated"]))
 
 
 def _strengths(learned: Learned) -> list[float]:
-    """The Elo of the best net after each generation, that of the player before being 0."""
+    """The Elo of the best net after each generation, relative to the player before."""
     strengths = [0.0]
     for each in learned.generations:
         strengths.append(strengths[-1] + max(0.0, each["elo"]))

@@ -1,6 +1,6 @@
-"""Learning, generation by generation: games, a fit, and games again that show what it is worth.
+"""Training, generation by generation: self-play, fitting, and evaluation games.
 
-Everything is kept in a folder, step by step; what was stopped goes on with the first step that is missing.
+Every step's results are kept in a folder; an interrupted run resumes with the first missing step.
 """
 
 import json
@@ -33,12 +33,12 @@ from banneret.players.learning.practice import Practice, inputs_for, learns_in_t
 from banneret.players.nets import NETS_VARIABLE, NO_NET, About, Earned, Net, chosen_net, net_of
 
 _SELF_PLAY = 0.6
-"""The share of a budget that is spent on games to learn from; fits and meetings need the rest."""
+"""The share of the time budget for self-play; the rest is for fitting and evaluation games."""
 
 
 @dataclass(frozen=True, slots=True)
 class Learning:
-    """What is learned, and how."""
+    """The configuration of a training run."""
 
     game: Game
     folder: Path
@@ -46,19 +46,19 @@ class Learning:
     practice: Practice = field(default_factory=Practice)
     fitting: Fitting = field(default_factory=Fitting)
     games: int | None = None
-    """Games of a generation; by time if there is a budget instead."""
+    """Self-play games per generation; with a time budget, time decides instead."""
     budget: float | None = None
-    """Seconds for everything, roughly."""
+    """The time budget for everything, in seconds, approximately."""
     seconds: float = 0.05
-    """For an action, where the last net meets the player that was the best before."""
+    """Seconds per action in the games of the last net against the previous best player."""
     pairs: int = 100
-    """Of games, at most, in a meeting."""
+    """The most pairs of games in a meeting."""
     threads: int = 1
     seed: int = 0
 
     @property
     def recipe(self) -> dict[str, Any]:
-        """All that decides what comes of it."""
+        """Everything that determines the result."""
         return {
             "generations": self.generations,
             "games": self.games,
@@ -69,7 +69,7 @@ class Learning:
         }
 
     def self_play_seconds(self, generation: int) -> float | None:
-        """How long a generation plays: the later ones, who play better, longer."""
+        """The self-play time of a generation; later ones, with stronger players, get more."""
         if self.budget is None:
             return None
         shares = range(1, self.generations + 1)
@@ -81,7 +81,7 @@ Tell = Callable[[str], None]
 
 @dataclass(frozen=True, slots=True)
 class Learned:
-    """What came of it."""
+    """The result of a training run."""
 
     best: str
     """The name of the best net, or NO_NET."""
@@ -90,9 +90,9 @@ class Learned:
 
 
 def learn(learning: Learning, tell: Tell, on_progress: CompileProgress = ignore_progress) -> Learned:
-    """Learns; what is there of it already is not done again."""
+    """Trains, skipping steps whose results are already there."""
     _check_inputs(learning.game)
-    import_torch()  # before minutes of games that could not be fitted
+    import_torch()  # fail before minutes of self-play
     learning.folder.mkdir(parents=True, exist_ok=True)
     _check_same(learning)
     installed = chosen_net(learning.game, None, data_of(learning.game.definition).net)
@@ -130,7 +130,7 @@ def _check_inputs(game: Game) -> None:
 
 
 class _Generation:
-    """One round of learning, and the files that it leaves."""
+    """One generation and its files."""
 
     def __init__(
         self, learning: Learning, number: int, best: str, tell: Tell, on_progress: CompileProgress
@@ -144,12 +144,12 @@ class _Generation:
         self._folder.mkdir(exist_ok=True)
 
     def facts(self) -> dict[str, Any]:
-        """What is known of its games and of its fit."""
+        """The recorded facts about its self-play and its fit."""
         facts: dict[str, Any] = _read(self._folder / "practice.json") | _read(self._folder / "fit.json")
         return {"generation": self._number, **facts}
 
     def net(self) -> Net:
-        """Plays and fits, unless that was done."""
+        """Returns the generation's net: plays and fits, unless it is already there."""
         path = self._folder / "fit.json"
         if not path.exists():
             positions = self._positions()
@@ -172,7 +172,7 @@ class _Generation:
         return net_of(self._learning.game.definition, _read(path)["net"])
 
     def _spread(self) -> int:
-        """The scale of the game's own `worth`, by what came of it in games that went by it; nets keep it."""
+        """The scale of the game's own `worth`, fitted to self-play games that used it; nets keep it."""
         installed = chosen_net(self._learning.game, None, data_of(self._learning.game.definition).net)
         if installed is not None:
             return installed.spread
@@ -180,7 +180,7 @@ class _Generation:
         return round(ONE * slope_of(positions["value"], positions["got"] / CERTAIN))
 
     def meet(self, first: str, second: str, budget: str, file: str) -> Any:
-        """Has two nets meet, in pairs of games."""
+        """Plays pairs of games between two nets."""
         learning = self._learning
         players = [f"search:{budget}:net={each}" for each in (first, second)]
         self._tell(f"{players[0]} meets {players[1]}")
@@ -194,7 +194,7 @@ class _Generation:
         return _Met(meeting)
 
     def _positions(self) -> Array:
-        """Its own, and those of the generation before."""
+        """Its own positions and those of the previous generation."""
         self._play()
         known = [_folder(self._learning, n) / "positions.npy" for n in (self._number - 1, self._number) if n]
         each = [np.load(path) for path in known]
@@ -235,7 +235,7 @@ class _Generation:
 
 
 class _Met:
-    """What a meeting came to."""
+    """The result of a meeting."""
 
     def __init__(self, meeting: Meeting) -> None:
         self.first, self.second, self.games = meeting.first, meeting.second, meeting.games
@@ -273,7 +273,7 @@ def _folder(learning: Learning, number: int) -> Path:
 
 
 def _check_same(learning: Learning) -> None:
-    """A folder belongs to one recipe."""
+    """Checks that the folder belongs to the same recipe."""
     path, recipe = learning.folder / "recipe.json", json.loads(json.dumps(learning.recipe))
     asked = {"game": learning.game.name, "ruleset": learning.game.ruleset.hash, **recipe}
     if path.exists() and _read(path) != asked:
@@ -283,7 +283,7 @@ def _check_same(learning: Learning) -> None:
 
 @contextmanager
 def nets_in(folder: Path) -> Iterator[None]:
-    """Has nets of a folder found, by this process and those it starts."""
+    """Makes the nets of a folder available to this process and its children."""
     before = os.environ.get(NETS_VARIABLE)
     os.environ[NETS_VARIABLE] = str(folder.resolve())
     try:

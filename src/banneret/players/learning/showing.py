@@ -1,4 +1,4 @@
-"""Games to watch: the best of what was learned against the players that it comes from."""
+"""Example games: the best net against the players that it descends from."""
 
 import json
 from collections.abc import Sequence
@@ -12,8 +12,8 @@ from banneret.players.opponent import Opponent
 
 
 def write_games(learning: Learning, learned: Learned) -> list[Path]:
-    """Writes records of such games into the folder `games`: the best net meets each player that was the best
-    before it, once from the first seat and once from the last. What is there already is not played again.
+    """Writes game records into the folder `games`: the best net against each earlier best player, once from
+    the first seat and once from the last. Existing records are kept.
     """
     folder, seats = learning.folder / "games", len(learning.game.seats)
     folder.mkdir(exist_ok=True)
@@ -29,7 +29,7 @@ def write_games(learning: Learning, learned: Learned) -> list[Path]:
 
 
 def _played(learning: Learning, nets: Sequence[str]) -> dict[str, Any]:
-    """The record of a game between nets, with as many nodes for an action as in practice."""
+    """The record of a game between nets, with as many nodes per action as in self-play."""
     match = Match(compiled_game(learning.game), seed=learning.seed)
     names = [f"search:nodes={learning.practice.nodes}:net={net}" for net in nets]
     opponents = [Opponent(name, match, seat) for seat, name in enumerate(names)]

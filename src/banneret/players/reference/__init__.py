@@ -1,1 +1,1 @@
-"""Players of earlier days, kept as they were, so that every later gain can be shown against them."""
+"""Frozen players of earlier releases, against which later gains are measured."""

@@ -1,4 +1,4 @@
-"""`reference:2026-11`: the players of a month, on today's rules."""
+"""`reference:2026-11`: the players of November 2026, playing by today's rules."""
 
 from dataclasses import replace
 from functools import cache, lru_cache
@@ -25,7 +25,7 @@ _FOLDER = Path(__file__).with_name("y2026_11")
 
 
 class Settings(pydantic.BaseModel):
-    """How the trees of a game were grown then, and who played its levels."""
+    """The tree search parameters of a game, and the players of its levels, as of then."""
 
     model_config = pydantic.ConfigDict(frozen=True, extra="forbid")
 
@@ -34,7 +34,7 @@ class Settings(pydantic.BaseModel):
 
 
 class Reference:
-    """Judges and searches as the players of then did. It stays as it is."""
+    """Evaluates and searches as the players did then. Frozen."""
 
     OPTIONS: ClassVar[Known] = {
         **{name: option for name, option in Searching.OPTIONS.items() if name != "net"},
@@ -48,11 +48,11 @@ class Reference:
             raise BadPlayer(f"{name}: a level says how far it looks; leave out the other options.")
 
     def prepare(self, game: Game, on_progress: CompileProgress) -> None:
-        """Compiles what it needs, which is not what today's players need."""
+        """Compiles what it needs, which differs from what today's players need."""
         self._player(game).prepare(game_of_then(game), on_progress)
 
     def think(self, game: Game, question: Question, stop: Stop = never, *, at_once: bool = False) -> Thought:
-        """Chooses as it would have then."""
+        """Chooses an action with the player of then."""
         return self._player(game).think(game_of_then(game), question, stop, at_once=at_once)
 
     def _player(self, game: Game) -> Searching:
@@ -60,18 +60,18 @@ class Reference:
         if "level" in options:
             level = split_name(settings.levels[int(options["level"]) - 1])
             options = read_options(*level, Searching.OPTIONS)
-        return Searching(self.name, {**options, "net": NO_NET}, settings.tree)  # there were none then
+        return Searching(self.name, {**options, "net": NO_NET}, settings.tree)  # nets came later
 
 
 @lru_cache(maxsize=4)
 def game_of_then(game: Game) -> Game:
-    """A game by the same rules, judged as it was then."""
+    """The game by the same rules, with the evaluation of then."""
     return Game(_definition_of_then(game.definition), game.ruleset, game.run)
 
 
 @cache
 def settings_of_then(definition: Definition) -> Settings:
-    """How a game was searched then."""
+    """The search settings of a game as of then."""
     path, problems = _FOLDER / f"{_module_name(definition)}.yaml", Problems()
     found: Any = read_yaml(path.read_bytes(), str(path), problems).plain()
     if problems:
@@ -96,7 +96,7 @@ def _definition_of_then(definition: Definition) -> Definition:
 
 
 def _module_name(definition: Definition) -> str:
-    """What the files of a game are called, if it was there then."""
+    """The name of a game's reference files; BadPlayer if the game did not exist then."""
     name = definition.name.replace("-", "_")
     if not (_FOLDER / f"{name}.py").exists():
         raise BadPlayer(f"There was no {definition.title} then: {REFERENCE} does not play it.")

@@ -1,1 +1,1 @@
-"""Players that look ahead."""
+"""Searching players."""

@@ -1,4 +1,4 @@
-"""Alpha-beta for one question: its space, its budget, and what it has found."""
+"""Alpha-beta for one question: its memory, its budget, and its result."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -27,24 +27,24 @@ _FIRST_RUN = 256
 WORD = record([("word", "i8")])
 ENTRY = record([("signed", "i8"), ("action", "i4"), ("value", "i2"), ("depth", "i1"), ("bound", "i1")])
 _TABLE_BITS = 20
-"""A table of 16 MB, where the budget is not so small that a smaller one does."""
+"""The largest table, of 16 MB; small node budgets get a smaller one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """How far to look, and for what."""
+    """The limits of a search, and which values it must resolve."""
 
     budget: Budget
     depth: int = DEPTH_MAX
     slack: int = 0
-    """Moves that are worse than the best by less, of 12,000, get their own values too."""
+    """Moves within this distance of the best, out of 12,000, get exact values too."""
     width: int = 1
-    """So many of the best moves get their own values."""
+    """The number of best moves that get exact values (MultiPV)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What a search came to: moves with their values, the best first, as far as they are known."""
+    """The result of a search: moves with their values, the best first, as far as they are known."""
 
     moves: tuple[Considered, ...]
     nodes: int
@@ -54,8 +54,8 @@ class Found:
 def look_ahead(
     game: Game, question: Question, wanted: Wanted, threads: int, stop: Stop, run: Runner
 ) -> Found:
-    """Searches until the budget is spent. Several threads share their table, and the first one answers: they
-    help it to see further, and what comes out depends on who was when where.
+    """Searches until the budget is spent. Several threads share a table (lazy SMP), and the first one's
+    result counts: the others fill the table for it, so results depend on timing.
     """
     table = np.zeros(1 << _table_bits(wanted.budget), ENTRY)
     searches = [_Search(game, table, run) for _ in range(threads)]
@@ -74,13 +74,13 @@ def look_ahead(
 
 
 def prepare(game: Game, on_progress: CompileProgress) -> None:
-    """Compiles the search, or loads it if that was done before."""
+    """Compiles the search, or loads it from the cache."""
     _Search(game, np.zeros(1, ENTRY), game.definition.compiled).prepare(on_progress)
     note_ready(game.definition, search_on)
 
 
 class _Search:
-    """One thread's search and its space."""
+    """One thread's search and its memory."""
 
     def __init__(self, game: Game, table: Array, run: Runner) -> None:
         definition = game.definition
@@ -112,8 +112,8 @@ class _Search:
         return Found(tuple(self._moves(wanted)), spending.nodes, search.settled_depth)
 
     def _moves(self, wanted: Wanted) -> list[Considered]:
-        """The moves of the last depth that was finished; or of the one under way, whose first move was the
-        best of the one before, where nothing but the best is asked for.
+        """The moves of the last completed depth; or those of the unfinished one, if only the best is wanted:
+        its first move is the best of the depth before.
         """
         search = self._search
         is_best_wanted = wanted.slack == 0 and wanted.width == 1
@@ -121,7 +121,7 @@ class _Search:
             moves, values, count = search.found_moves, search.found, search.tried
         else:
             moves, values, count = search.moves, search.values, search.settled
-        if count == 0:  # there was no time to look at anything
+        if count == 0:  # no time to search any move
             return [Considered((search.moves[0],), share(0))]
         return [
             Considered((moves[n],), share(values[n]), self._line(moves[n]) if n < wanted.width else ())
@@ -135,8 +135,8 @@ class _Search:
 
 
 def new_search_spaces(definition: Definition, searches: int = 1) -> tuple[Array, Array, Array]:
-    """Space for a search: what is not of a single ply, the plies, and the same as words. Of the first there
-    may be several, all alike.
+    """The records of a search: those that exist once, the plies, and the plies as words. There may be several
+    of the first, all alike.
     """
     search, levels = np.zeros(searches, _search(definition)), np.zeros(_LEVELS, _level(definition))
     position = position_in(definition.records.state)
@@ -151,7 +151,7 @@ def new_search_spaces(definition: Definition, searches: int = 1) -> tuple[Array,
 
 
 def _table_bits(budget: Budget) -> int:
-    """A table that is large enough for a budget, and not much larger."""
+    """The table size for a budget, as a power of two."""
     if budget.nodes is None:
         return _TABLE_BITS
     return min(_TABLE_BITS, max(10, budget.nodes.bit_length()))
@@ -165,7 +165,7 @@ def _actions(definition: Definition) -> int:
 
 @cache
 def _level(definition: Definition) -> np.dtype[Any]:
-    """A ply of the search."""
+    """The record of a ply."""
     actions = _actions(definition)
     return record(
         [
@@ -189,33 +189,33 @@ def _level(definition: Definition) -> np.dtype[Any]:
 
 @cache
 def _search(definition: Definition) -> np.dtype[Any]:
-    """All that is not of a single ply."""
+    """The record of a search, apart from its plies."""
     actions = _actions(definition)
     return record(
         [
             ("dice", DICE),
             ("key", "i8"),
             ("nodes", "i8"),
-            # where positions lie in the words of the levels
+            # where the position lies within the words of a level
             ("level_words", "i4"),
             ("first_word", "i4"),
             ("position_words", "i4"),
             ("skipped_bits", "i4"),
-            # what is wanted
+            # parameters
             ("depth_max", "i4"),
             ("quiet_depth", "i4"),
             ("slack", "i4"),
             ("width", "i4"),
-            # where it is
+            # progress
             ("is_done", "i4"),
             ("ply", "i4"),
             ("depth", "i4"),
-            # what the table knows of the position that was looked up last
+            # the table entry of the last lookup
             ("known_action", "i4"),
             ("known_value", "i4"),
             ("known_depth", "i4"),
             ("known_bound", "i4"),
-            # the moves of the first ply: of the last depth that is settled, and of the one under way
+            # root moves: of the last completed depth, and of the one under way
             ("settled_depth", "i4"),
             ("settled", "i4"),
             ("root_count", "i4"),
@@ -224,7 +224,7 @@ def _search(definition: Definition) -> np.dtype[Any]:
             ("values", "i4", actions),
             ("found_moves", "i4", actions),
             ("found", "i4", actions),
-            # for the order of moves
+            # move ordering
             ("killers", "i4", 2 * _LEVELS),
             ("history", "i4", 2 * HISTORY),
             ("works", definition.records.work, 1),

@@ -1,7 +1,7 @@
-"""How long a search may go on: so many nodes, so many seconds, or until somebody asks it to stop.
+"""Search budgets: a number of nodes, a number of seconds, or until stopped.
 
-Kernels know no clock. They search as many nodes as they are told and can go on later; here it is decided how
-many that are, so that the clock is looked at often enough and seldom enough.
+Kernels have no clock. They search a given number of nodes and can be continued; this module chooses that
+number, so that the clock is read neither too rarely nor too often.
 """
 
 import time
@@ -11,25 +11,25 @@ from banneret.players.protocol import Stop
 
 _RUN_SECONDS = 0.005
 _RUN_SHARE = 1 / 200
-"""Of the time there is: what comes next may cost fifty times what was."""
+"""The longest run as a share of the time limit: the next nodes may cost fifty times as much."""
 
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """The most nodes and the most seconds for one action; what is None is not limited."""
+    """The most nodes and the most seconds for one action; None means unlimited."""
 
     nodes: int | None = None
     seconds: float | None = None
 
     def part(self, share: float) -> "Budget":
-        """A share of the budget, of at least a node."""
+        """A share of the budget, of at least one node."""
         return Budget(
             None if self.nodes is None else max(1, int(self.nodes * share)),
             None if self.seconds is None else self.seconds * share,
         )
 
     def within(self, seconds: float) -> "Budget":
-        """The same, but not for longer."""
+        """The same budget, limited to this many seconds."""
         return Budget(self.nodes, seconds if self.seconds is None else min(seconds, self.seconds))
 
 
@@ -41,15 +41,15 @@ class Spending:
         self._stop = stop
         self._began = self._run_began = time.perf_counter()
         self._work_began = self._run_work_began = time.thread_time()
-        """What a node costs is counted in work: what a busy machine gives to others says nothing of it."""
+        """The cost of a node is measured in CPU time, which the load of the machine does not distort."""
         self._run = first_run
         self._run_seconds = min(_RUN_SECONDS, (budget.seconds or 1) * _RUN_SHARE)
         self._pace = 0.0
-        """Seconds of work for a node, by the last run."""
+        """CPU seconds per node, in the last run."""
         self.nodes = 0
 
     def next_run(self) -> int:
-        """How many nodes may be searched next; 0 when the budget is spent, but not before the first run."""
+        """The number of nodes to search next; 0 when the budget is spent, but never at the first call."""
         self._run_began, self._run_work_began = time.perf_counter(), time.thread_time()
         nodes, run = self._budget.nodes, self._run
         if self.nodes:
@@ -59,7 +59,7 @@ class Spending:
         return run if nodes is None else min(run, nodes - self.nodes)
 
     def _in_time(self, run: int) -> int:
-        """As many of these nodes as there is time for."""
+        """The number of nodes that the time left allows, at most `run`."""
         if self._budget.seconds is None:
             return run
         left = self._budget.seconds - (self._run_began - self._began)
@@ -69,7 +69,7 @@ class Spending:
         return max(0, int(left / pace)) if pace else 0
 
     def spend(self, nodes: int) -> None:
-        """Notes that so many nodes were searched."""
+        """Records that this many nodes were searched, and adapts the length of the next run."""
         took = time.perf_counter() - self._run_began
         self.nodes += nodes
         self._pace = (time.thread_time() - self._run_work_began) / max(1, nodes)

@@ -1,6 +1,6 @@
-"""Whether a search is compiled already, by this process or an earlier one: so that nobody waits for it.
+"""Whether a search has been compiled before, by any process, so that it can be used without a delay.
 
-A file beside the compiled kernel in which a search spends its time says so.
+A marker file next to the compiled main kernel of the search says so.
 """
 
 import platform
@@ -13,13 +13,13 @@ from banneret.engine.machine.kernel_cache import kernel_folder
 
 
 def note_ready(definition: Definition, search: Function) -> None:
-    """Notes that a search of a game can be loaded from now on."""
+    """Marks a search of a game as compiled."""
     if isinstance(definition.compiled, Compiled):
         _note(definition, search).touch()
 
 
 def is_ready(definition: Definition, search: Function) -> bool:
-    """Whether a search of a game need only be loaded."""
+    """Whether a search of a game can be loaded without compiling."""
     return not isinstance(definition.compiled, Compiled) or _note(definition, search).exists()
 
 

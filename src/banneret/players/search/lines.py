@@ -1,4 +1,4 @@
-"""Lines of play that a search expects, as kernels write them down."""
+"""Lines of play (principal variations), as kernels write them."""
 
 import numpy as np
 
@@ -10,10 +10,10 @@ _STEP = record([("seat", "i4"), ("action", "i4")])
 
 
 def new_line() -> Array:
-    """Room for a line."""
+    """An empty buffer for a line."""
     return np.zeros(LINE_MAX, _STEP)
 
 
 def read_line(line: Array, length: int) -> Line:
-    """The seats and codes of a line."""
+    """Reads a line from its buffer, as seats and codes."""
     return tuple((int(step["seat"]), int(step["action"])) for step in line[:length])

@@ -1,4 +1,4 @@
-"""The players that look ahead, as they are asked for by name."""
+"""The searching players: `search` and `uct`."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -42,17 +42,17 @@ SECONDS = Option("seconds that it may think for an action", 0.01, 3_600, is_whol
 THREADS = Option("cores that it may use", 1, 64, all=cores)
 
 UCT = Manner(is_plain=True, playout=TO_THE_END, explore=14_128, trust=0, in_order=True, face_down=False)
-"""The textbook's: √2 × √(ln N ÷ n) of a won game, and playouts at random to the end."""
+"""Plain UCT: exploration √2 × √(ln N ÷ n) in won games, and random playouts to the end."""
 
 _AT_ONCE = 1.0
-"""Seconds that a search may take that is not compiled yet, while somebody waits."""
+"""The time limit of a search that is not compiled yet, in seconds, while a person waits."""
 
 _FEW = 20
-"""Where seats choose at once, what had less than one visit in so many of the most visited is left out."""
+"""At simultaneous choices, actions with less than 1 visit per this many of the most visited are dropped."""
 
 
 class Searching:
-    """Looks ahead in the way that fits: alpha-beta where everything is known, else by playouts."""
+    """Searches as the game allows: alpha-beta with perfect information, otherwise tree search."""
 
     OPTIONS: ClassVar[Known] = {
         "nodes": NODES,
@@ -75,7 +75,7 @@ class Searching:
     def __init__(self, name: str, options: Options, manner: Manner | None = None) -> None:
         self.name = name
         self._manner = manner
-        """How it grows trees, if not as the game says."""
+        """The tree search parameters, if they are not the game's."""
         self._in_order = manner is not None and manner.in_order
         self._budget = _budget(options, self._NODES)
         self._playouts = replace(self._budget, nodes=int(options.get("playouts", 0)) or self._budget.nodes)
@@ -86,19 +86,21 @@ class Searching:
         self._net = str(options["net"]) if "net" in options else None
 
     def exact_name(self, game: Game) -> str:
-        """Its name, with the net that it goes by in a game."""
+        """Its name, with the net that it uses in a game."""
         net = self._net_for(game)
         return f"{self.name}:net={net.name}" if net and self._net is None else self.name
 
     def prepare(self, game: Game, on_progress: CompileProgress) -> None:
-        """Compiles what fits the game. Where secrets are soon told, the rest is compiled if it is needed."""
+        """Compiles what fits the game. In games whose secrets are soon revealed, alpha-beta compiles ahead,
+        and tree search only when it is needed.
+        """
         if len(game.seats) == 2 and not game.has_dice:
             alphabeta.prepare(self._judged(game), on_progress)
         else:
             treesearch.prepare(self._judged_in_trees(game), on_progress)
 
     def think(self, game: Game, question: Question, stop: Stop = never, *, at_once: bool = False) -> Thought:
-        """Chooses by the game's own plan if it has one, else by search."""
+        """Plays the game's opening plan if there is one, or else searches."""
         opening = game.plans.gentle_opening if self._is_gentle else game.plans.opening
         planned = opening(look(question.state)[0], question.seat, question.own)
         if planned is not None and _can_be_played(game, question, planned):
@@ -109,9 +111,7 @@ class Searching:
     def search(
         self, game: Game, question: Question, stop: Stop = never, *, width: int = 1, at_once: bool = False
     ) -> Thought:
-        """Chooses by what is known, or else by search; says what it thinks of so many of the best actions at
-        least.
-        """
+        """Takes a known solution, or else searches; evaluates at least the `width` best actions."""
         known = game.plans.solved(look(question.state)[0], question.seat)
         if known is not None:
             moves = tuple(Considered(each.codes, each.value) for each in known)
@@ -128,7 +128,7 @@ class Searching:
         return play_out(game, question, asked, stop, run)
 
     def _look_ahead(self, game: Game, question: Question, wanted: Wanted, stop: Stop, run: Runner) -> Thought:
-        """By alpha-beta, code by code where an action has several."""
+        """Searches by alpha-beta, code by code if an action has several."""
         choosing, first = Choosing(game, question), None
         while True:
             asked = replace(question, state=choosing.state)
@@ -138,12 +138,12 @@ class Searching:
                 return Thought(choosing.codes, first.moves, first.nodes, first.depth)
 
     def _judged(self, game: Game) -> Game:
-        """The game with what it has learned about it."""
+        """The game with the net for alpha-beta, if it has one."""
         net = self._net_for(game)
         return game if net is None or net.is_for_trees else learned_game(game, net)
 
     def _judged_in_trees(self, game: Game) -> Game:
-        """The same for trees."""
+        """The game with the net for tree search, if it has one."""
         net = self._net_for(game)
         return learned_game(game, net) if net is not None and net.is_for_trees else game
 
@@ -152,7 +152,7 @@ class Searching:
 
 
 class Uct:
-    """The textbook's tree search. It stays as it is, so that others can be measured by it."""
+    """Plain UCT. Frozen, as a yardstick for other players."""
 
     OPTIONS: ClassVar[Known] = {"nodes": NODES, "seconds": SECONDS, "threads": THREADS}
 
@@ -175,8 +175,8 @@ class Uct:
 
 
 def _means(game: Game, search: Function, budget: Budget, at_once: bool) -> tuple[Runner, Budget]:
-    """How a search runs, and for how long: compiled; or interpreted and not for long, if it is not compiled
-    yet and somebody waits.
+    """The runner and the budget of a search: compiled; or interpreted with a short time limit, if it is not
+    compiled yet and a person waits.
     """
     if at_once and not is_ready(game.definition, search):
         return game.definition.interpreted, budget.within(_AT_ONCE)
@@ -185,20 +185,18 @@ def _means(game: Game, search: Function, budget: Budget, at_once: bool) -> tuple
 
 @dataclass(frozen=True, slots=True)
 class Slack:
-    """How much less than the best is good enough."""
+    """How far below the best an action may be and still be chosen."""
 
     most: int = 0
     stakes: int = 0
-    """If not 0: no more than so many hundredths of what a choice is about, which is how far its middle action
-    is below the best. Without it, who takes little things lightly never gets to the great ones: no single
-    step of a long march matters much."""
+    """If not 0, caps the slack at this percentage of the stakes: the distance from the best action to the
+    median one. Without it, a player that ignores small differences never reaches large gains that take
+    many small steps, such as a long march."""
     gives_up: bool = False
-    """Whether a certain loss is good enough too if the best is little better, as it was to players of old."""
+    """Whether a certain loss may be chosen over a slightly better action, as in the older players."""
 
     def among(self, values: Sequence[int]) -> int:
-        """How much it is in a choice, by what the actions are worth, the best first. With less than a win
-        that is certain nobody is content.
-        """
+        """The slack at a choice, given its actions' values, the best first. A certain win allows none."""
         if values[0] == CERTAIN:
             return 1
         at_stake = (values[0] - values[len(values) // 2]) * self.stakes // 100
@@ -207,7 +205,7 @@ class Slack:
 
 @dataclass(frozen=True, slots=True)
 class Growing:
-    """How trees are grown, for how long, and what is asked of them."""
+    """The parameters of a tree search."""
 
     manner: Manner
     budget: Budget
@@ -217,10 +215,11 @@ class Growing:
 
 
 def play_out(game: Game, question: Question, asked: Growing, stop: Stop, run: Runner) -> Thought:
-    """Chooses by tree search. Each thread grows a tree of its own; what they found is added up.
+    """Chooses by tree search. Each thread grows its own tree; their statistics are merged (root
+    parallelization).
 
-    Where an action has several codes, each but the last gets half of what is left of the budget, and at least
-    a playout.
+    If an action has several codes, every code but the last gets half of the remaining budget, and at least
+    one playout.
     """
     budget, threads = asked.budget, asked.threads
     trees = [TreeSearch(game, asked.manner, room_for(budget), run) for _ in range(threads)]
@@ -237,7 +236,7 @@ def play_out(game: Game, question: Question, asked: Growing, stop: Stop, run: Ru
 
         while True:
             code = only_action(game, question.seat, choosing.state)
-            # Who asks what the best is, is told what it is worth even where there is no choice.
+            # Hints need values even for a forced action.
             if code is None or (asked.width > 1 and not considered):
                 if game.definition.notation.halves:
                     budget = budget.part(0.5)
@@ -260,8 +259,8 @@ def _considered(found: Sequence[Visited], tree: TreeSearch, width: int) -> tuple
 
 
 def _chosen(choosing: Choosing, found: Sequence[Visited], asked: Growing, seed: int) -> int:
-    """What to do: the most visited; where others choose at once, a mixture; or something near the best, which
-    is a mixture too.
+    """The chosen code: the most visited; at simultaneous choices drawn from a mixture; with slack, drawn from
+    the near-best.
     """
     state, slack = look(choosing.state)[0], asked.slack
     most = max(each.visits for each in found)
@@ -284,7 +283,7 @@ def _ranked(found: Sequence[Visited]) -> list[Visited]:
 
 
 def _can_be_played(game: Game, question: Question, codes: Sequence[int]) -> bool:
-    """Whether a plan still fits: somebody else may have begun otherwise for the seat."""
+    """Whether a plan still fits: other actions may have been played for the seat before."""
     try:
         Position(game, question.state).action(question.seat, codes)
     except IllegalAction:
@@ -293,7 +292,7 @@ def _can_be_played(game: Game, question: Question, codes: Sequence[int]) -> bool
 
 
 def _without_thinking(game: Game, question: Question) -> Thought | None:
-    """What is done where there is no choice."""
+    """The only action of a seat, if there is no choice."""
     code = only_action(game, question.seat, question.state)
     if code is None or Choosing(game, question).is_half(code):
         return None
@@ -301,9 +300,9 @@ def _without_thinking(game: Game, question: Question) -> Thought | None:
 
 
 def _near_best(moves: Sequence[Considered], slack: Slack, seed: int, *, first: bool) -> Considered:
-    """One of the moves that are worse than the best by less than the slack: the better, the likelier. A game
-    that is certainly lost is not good enough, however little else there is. `first`: of equals that are the
-    best, the first; all that alpha-beta may know of the others is that they are no better.
+    """Draws one of the moves within the slack of the best, better ones with higher probability. A certain
+    loss is excluded unless all moves lose. `first`: without slack, takes the first of equals, since
+    alpha-beta only knows that the others are no better.
     """
     best, most = moves[0].value, slack.among([each.value for each in moves])
     if first and most == 1:
@@ -313,7 +312,7 @@ def _near_best(moves: Sequence[Considered], slack: Slack, seed: int, *, first: b
 
 
 def _drawn(weights: Sequence[int], seed: int) -> int:
-    """An index, the likelier the larger its weight."""
+    """Draws an index, in proportion to the weights."""
     dice: Any = look(np.zeros(1, DICE))[0]
     seed_dice(dice, derive(seed, 0, STREAM_PLAYER))
     drawn = roll(dice, sum(weights))
@@ -325,7 +324,7 @@ def _drawn(weights: Sequence[int], seed: int) -> int:
 
 
 def _budget(options: Options, nodes: int) -> Budget:
-    """What was asked for; the usual number of nodes if nothing was."""
+    """The requested budget; the default number of nodes if none was requested."""
     if "nodes" not in options and "seconds" not in options:
         return Budget(nodes=nodes)
     seconds = float(options["seconds"]) if "seconds" in options else None

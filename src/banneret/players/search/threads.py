@@ -1,4 +1,4 @@
-"""The threads of a search."""
+"""Threads for a search."""
 
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -6,13 +6,13 @@ from contextlib import contextmanager
 from typing import Any
 
 Apply = Callable[..., Iterable[Any]]
-"""What `map` is: calls a function with one element after the other of some lists."""
+"""Has the semantics of `map`."""
 
 
 @contextmanager
 def side_by_side(threads: int) -> Iterator[Apply]:
-    """A `map` that works on so many threads. One works here: to start another takes longer than quick
-    searches do.
+    """Yields a `map` that runs in this many threads. A single one runs in the calling thread, because
+    starting another takes longer than quick searches do.
     """
     if threads == 1:
         yield map

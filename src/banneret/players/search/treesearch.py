@@ -1,4 +1,4 @@
-"""Tree search for one question: its space, its budget, and what it has found."""
+"""Tree search for one question: its memory, its budget, and its result."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -23,18 +23,18 @@ from banneret.players.search.lines import new_line, read_line
 PATH_MAX = 256
 _FIRST_RUN = 4
 _ROOM = 1 << 20
-"""The most nodes of a tree: 48 MB, of which only what is used is touched."""
+"""The most nodes of a tree: 48 MB of virtual memory, of which only used pages are touched."""
 
 
 def prepare(game: Game, on_progress: CompileProgress) -> None:
-    """Compiles the search, or loads it if that was done before."""
+    """Compiles the search, or loads it from the cache."""
     TreeSearch(game, Manner(), 4, game.definition.compiled).prepare(on_progress)
     note_ready(game.definition, grow_tree)
 
 
 @dataclass(frozen=True, slots=True)
 class Visited:
-    """An action of the seat that thinks, how often it was tried, and what it brought."""
+    """An action of the searching seat, with its visits and its mean value."""
 
     code: int
     visits: int
@@ -42,7 +42,7 @@ class Visited:
 
 
 class TreeSearch:
-    """One thread's tree, and what it has found."""
+    """One thread's tree."""
 
     def __init__(self, game: Game, manner: Manner, room: int, run: Runner) -> None:
         self._run = run
@@ -51,7 +51,7 @@ class TreeSearch:
         self._tree: Any = look(self._trees)[0]
 
     def prepare(self, on_progress: CompileProgress) -> None:
-        """Compiles the search, or loads it if that was done before."""
+        """Compiles the search, or loads it from the cache."""
         spaces, prepare = (self._trees, self._nodes), self._run.prepare
         prepare(grow_tree, *spaces, self._rules, 0, on_progress=on_progress)
         prepare(begin_tree, *spaces, self._rules, 0, on_progress=on_progress)
@@ -66,31 +66,31 @@ class TreeSearch:
         self._run(begin_tree, self._trees, self._nodes, self._rules, question.seat)
 
     def descend(self, code: int, state: Array) -> None:
-        """Goes on after a half, in the state that it leads to."""
+        """Moves the root to the child for a half, with the state after it."""
         self._trees["states"][0][0] = state[0]
         self._run(descend_tree, self._trees, self._nodes, self._rules, code)
 
     def grow(self, budget: Budget, stop: Stop) -> int:
-        """Searches until the budget is spent; how many playouts that were."""
+        """Searches until the budget is spent; returns the number of playouts."""
         spending = Spending(budget, stop, _FIRST_RUN)
         while run := spending.next_run():
             spending.spend(int(self._run(grow_tree, self._trees, self._nodes, self._rules, run)))
         return spending.nodes
 
     def found(self) -> list[Visited]:
-        """What the seat can do, in the order of codes."""
+        """The seat's root actions, in the order of codes."""
         count = int(self._run(list_found, self._trees, self._nodes))
         tree = self._tree
         return [Visited(tree.listed[n], tree.lures[n], tree.guesses[n]) for n in range(count)]
 
     def line(self, code: int) -> Line:
-        """What was played most often after an action of the seat."""
+        """The most visited line after a root action."""
         line = new_line()
         return read_line(line, int(self._run(follow_tree, self._trees, self._nodes, code, line)))
 
 
 def merge(several: Sequence[Sequence[Visited]]) -> list[Visited]:
-    """What several searches of the same question have found together."""
+    """Merges the root statistics of several searches of the same question."""
     by_code: dict[int, list[Visited]] = {}
     for found in several:
         for each in found:
@@ -106,7 +106,7 @@ def _together(code: int, each: Sequence[Visited]) -> Visited:
 
 
 def new_tree_spaces(definition: Definition, manner: Manner, playouts: int) -> tuple[Array, Array]:
-    """The space of a tree for kernels that grow one after the other: itself and its nodes."""
+    """The memory of a tree for kernels that grow one tree after another: the tree and its nodes."""
     return _new_spaces(definition, manner, room_for(Budget(nodes=playouts)))
 
 
@@ -121,12 +121,12 @@ def _new_spaces(definition: Definition, manner: Manner, room: int) -> tuple[Arra
 
 
 def room_for(budget: Budget) -> int:
-    """So many nodes that a budget does not fill them, up to a limit."""
+    """Enough nodes for a budget, up to a limit."""
     return _ROOM if budget.nodes is None else min(_ROOM, 128 * budget.nodes + 1024)
 
 
 _LOGS = np.array([0, *((n**256).bit_length() - 1 for n in range(1, TABLE))])
-assert LOG_BITS == 8  # the power above
+assert LOG_BITS == 8  # the 256 above is 1 << LOG_BITS
 _ROOTS = np.array([isqrt(n << 2 * ROOT_BITS) for n in range(TABLE)])
 
 _NODE = record(
@@ -155,7 +155,7 @@ def _tree(definition: Definition) -> np.dtype[Any]:
             ("states", definition.records.state, 3),
             ("works", definition.records.work, 2),
             ("dice", DICE),
-            # how it is grown
+            # parameters
             ("is_plain", "i4"),
             ("playout", "i4"),
             ("eager", "i4"),
@@ -165,18 +165,18 @@ def _tree(definition: Definition) -> np.dtype[Any]:
             ("width", "i4"),
             ("in_order", "i4"),
             ("face_down", "i4"),
-            # where it is
+            # progress
             ("seat", "i4"),
             ("root", "i4"),
             ("used", "i4"),
             ("path_length", "i4"),
             ("path", "i4", PATH_MAX),
             ("values", "i4", SEATS_MAX),
-            # a look at the actions of a position
+            # the actions of the position being expanded
             ("listed", "i4", actions),
             ("guesses", "i4", actions),
             ("lures", "i4", actions),
-            ("ties", "i4"),  # actions that there is no room for all of, and how many of them were taken
+            ("ties", "i4"),  # actions tied at the width's cutoff, and how many were kept
             ("ties_taken", "i4"),
             ("logs", "i4", TABLE),
             ("roots", "i4", TABLE),

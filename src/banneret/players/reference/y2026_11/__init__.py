@@ -1,5 +1,5 @@
-"""The players of November 2026: for each game what a position was worth to them, and how they searched.
+"""The players of November 2026: for each game their evaluation and their search settings.
 
-Nothing here is ever changed, but for what today's rules need: a rule that has another name, a unit that there
-was not. The numbers stand in the code, so that no ruleset of today changes them.
+This changes only where today's rules require it: a rule that was renamed, a new unit. The numbers are in the
+code, so that no change of a ruleset affects them.
 """

@@ -1,4 +1,4 @@
-"""What a position of Aeonis was worth to the players of November 2026."""
+"""The evaluation of Aeonis by the players of November 2026."""
 
 from banneret.engine.machine.compiler import kernel
 from banneret.engine.machine.kernels.bits import count_bits
@@ -32,7 +32,7 @@ HIT = (0, 30, 23, 30, 24)
 
 @kernel
 def worth(state, rules, seat):
-    """The chance to win by what everybody has, as a share of all."""
+    """The seat's share of the total strength of all seats."""
     if state.over:
         return payoff(state, seat)
     ours = strength(state, rules, seat)
@@ -44,7 +44,7 @@ def worth(state, rules, seat):
 
 @kernel
 def strength(state, rules, seat):
-    """What a side has: points now and soon, hexes, units and where they stand, whom it has in the fight."""
+    """A side's strength: points now and soon, hexes, units, their hits and places, units in a battle."""
     value = BASE + HEX * count_hexes(state, seat) + RENOWN * state.renown[seat]
     value += VICTORY * (state.victory[seat] + points_to_come(state, rules, seat))
     cells = state.besieged
@@ -70,8 +70,8 @@ def strength(state, rules, seat):
 
 @kernel
 def points_to_come(state, rules, seat):
-    """What a side scores in the next rounds for the Seat and others' homes, if all stay where they are: when
-    these players were made, nothing else scored (AE-11.2).
+    """The points that a side will score in the next rounds for the Seat and other sides' homes if no control
+    changes: when these players were made, nothing else scored (AE-11.2).
     """
     if rules.is_battle:
         return 0
@@ -88,14 +88,14 @@ def points_to_come(state, rules, seat):
 
 @kernel
 def holder_of_home(state, seat):
-    """Who controls a side's Home City; -1 if nobody does, or if that hex is no City (AE-8.2)."""
+    """The seat that controls a side's Home City; -1 if none does, or if that hex is not a City (AE-8.2)."""
     home = state.home[seat]
     return state.control[home] - 1 if (state.cities >> home) & 1 else -1
 
 
 @kernel
 def urgency(state, rules, seat, action):
-    """Attacks come first, then what brings units nearer to others; in a battle whatever fights on."""
+    """Attacks first, then recruiting and moves near enemies; in a battle, whatever continues the fight."""
     frame = top(state)
     if frame.kind != BATTLE:
         verb = verb_in(action)
@@ -115,7 +115,7 @@ def urgency(state, rules, seat, action):
 
 @kernel
 def nearness(state, rules, seat, action):
-    """How near to an enemy a move ends, from 10 on; a group that is still being named comes last."""
+    """50 less a move's final distance to the nearest enemy, 9 at most; 1 for an incomplete group."""
     frame = top(state)
     if (frame.stage == GROUP and action < TO) or (frame.stage != GROUP and verb_in(action) != MARCH):
         return 1

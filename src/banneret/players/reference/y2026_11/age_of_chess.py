@@ -1,4 +1,4 @@
-"""What a position of Age of Chess was worth to the players of November 2026."""
+"""The evaluation of Age of Chess by the players of November 2026."""
 
 from banneret.engine.game import Plans as Plans  # there were none then
 from banneret.engine.machine.compiler import kernel
@@ -13,7 +13,7 @@ WORTH = (0, 1, 3, 3, 5, 4, 0)
 
 @kernel
 def worth(state, rules, seat):
-    """The chance to win by material: even when equal, nearly all when the enemy has nothing left."""
+    """The chance to win by material: even if equal, near certain if the enemy has nothing left."""
     if state.over:
         return payoff(state, seat)
     ours = 1
@@ -31,7 +31,7 @@ def worth(state, rules, seat):
 
 @kernel
 def urgency(state, rules, seat, action):
-    """What the action attacks: the value of the top unit there, the Commander above all."""
+    """The value of the top unit that the action attacks; the Commander's is the highest."""
     target = target_in(action)
     if not holds(state, target, 1 - seat):
         return 0

@@ -1,4 +1,4 @@
-"""What a position of Cyvasse was worth to the players of November 2026."""
+"""The evaluation of Cyvasse by the players of November 2026."""
 
 from pathlib import Path
 from typing import ClassVar
@@ -15,14 +15,14 @@ WORTH = (0, 2, 100, 5, 4, 4, 10, 7, 9, 14, 0)
 
 
 class Plans(CyvassePlans):
-    """The arrays of then."""
+    """The arrays of November 2026."""
 
     arrays: ClassVar[Path] = Path(__file__).with_name("cyvasse_arrays.yaml")
 
 
 @kernel
 def worth(state, rules, seat):
-    """The chance to win by what stands on the board; in the set-up, a little more for who is ready."""
+    """The chance to win by material; in the set-up, slightly more for a seat that is ready."""
     if state.over:
         return payoff(state, seat)
     if top(state).kind == SETUP:
@@ -41,7 +41,7 @@ def worth(state, rules, seat):
 
 @kernel
 def urgency(state, rules, seat, action):
-    """What a move captures, by its worth; to be ready; to be promoted."""
+    """The worth of a captured piece; also rates being ready and promotion."""
     verb = verb_in(action)
     if verb == READY:
         return 1

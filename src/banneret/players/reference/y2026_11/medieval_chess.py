@@ -1,5 +1,5 @@
-"""What a position of Medieval Chess was worth to the players of November 2026. What a unit is worth is a
-number of the rules, which mercenaries go by too.
+"""The evaluation of Medieval Chess by the players of November 2026. Unit values come from the rules, since
+mercenaries use them too.
 """
 
 from banneret.engine.machine.compiler import kernel
@@ -28,7 +28,7 @@ PERIL_COVERED = 10
 
 @kernel
 def worth(state, rules, seat):
-    """The chance to win by material, with loyalty, hit points and perils counted in."""
+    """The chance to win by material, adjusted for loyalty, hit points and peril."""
     if state.over:
         return payoff(state, seat)
     ours = 1 + strength_of(state, rules, seat)
@@ -38,7 +38,7 @@ def worth(state, rules, seat):
 
 @kernel
 def strength_of(state, rules, seat):
-    """What a side has, less what it fears for."""
+    """The total worth of a side's units, less their peril."""
     total = 0
     for slot in range(1, GUARDS):
         if state.owner[slot] == seat:
@@ -51,7 +51,7 @@ def strength_of(state, rules, seat):
 
 @kernel
 def secure_worth(state, rules, seat, slot):
-    """What a unit on the board is worth, less what is feared for it. In chess, search looks at attacks."""
+    """The worth of a unit on the board, less its peril. Orthodox chess has none: search sees the attacks."""
     value = worth_of(state, rules, slot)
     if value == 0 or rules.plain:
         return value
@@ -60,7 +60,7 @@ def secure_worth(state, rules, seat, slot):
 
 @kernel
 def peril_of(state, rules, seat, place):
-    """How much is feared for a side's unit on a place, in percent."""
+    """The expected loss of a side's unit on a place, in percent."""
     if not is_attacked(state, rules, place, 1 - seat):
         return 0
     if top(state).seat == seat:
@@ -70,7 +70,7 @@ def peril_of(state, rules, seat, place):
 
 @kernel
 def worth_of(state, rules, slot):
-    """What a unit is worth: more with rank and abilities, less if it is hurt or not loyal."""
+    """The worth of a unit: more with rank and abilities, less if hurt or disloyal."""
     value = rules.worth[state.kind[slot]] * 10
     if rules.plain or value == 0:
         return value
@@ -85,7 +85,7 @@ def worth_of(state, rules, slot):
 
 @kernel
 def urgency(state, rules, seat, action):
-    """What a move attacks or becomes; a little for abilities."""
+    """The worth of what a move captures or promotes to; a little for abilities."""
     verb = verb_in(action)
     if place_in(action) == EDGE or verb >= LEARN:
         return 0

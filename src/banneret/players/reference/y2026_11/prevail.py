@@ -1,4 +1,4 @@
-"""What a position of Prevail was worth to the players of November 2026."""
+"""The evaluation of Prevail by the players of November 2026."""
 
 from banneret.engine.game import Plans as NoPlans
 from banneret.engine.machine.compiler import kernel
@@ -37,16 +37,16 @@ APART = 6
 PERIL = (570, 400, 180, 60, 400, 320, 180, 126, 240)
 LETHAL = (8500, 2500, 500, 0, 2000, 250, 0, 0, 0)
 AHEAD = 1000
-"""Who is ahead by so much is expected to win three games of four."""
+"""The lead that means three wins in four games."""
 
 
 class Plans(NoPlans):
-    """There were none: units were deployed one by one, as search found best."""
+    """No opening plans: units were deployed one by one, by search."""
 
 
 @kernel
 def worth(state, rules, seat):
-    """The chance to win, by cards, units, and what these are in for."""
+    """The chance to win, by cards, units and the units' perils."""
     if state.over:
         return payoff(state, seat)
     ahead = strength(state, rules, seat) - strength(state, rules, 1 - seat)
@@ -55,13 +55,13 @@ def worth(state, rules, seat):
 
 @kernel
 def strength(state, rules, seat):
-    """What a side has, less what it stands to lose."""
+    """A side's strength, less what it stands to lose."""
     return strength_of_cards(state, rules, seat) + strength_of_units(state, rules, seat)
 
 
 @kernel
 def strength_of_cards(state, rules, seat):
-    """What its cards are worth: all that are not burnt, and more those in hand."""
+    """The value of cards: of all that are not burnt, and an extra for those in hand."""
     hand = state.hand_count[seat]
     others = state.closed_count[seat] + count_bits(state.played[seat] | state.shown[seat])
     others += state.in_play[seat] != NO_CARD
@@ -70,7 +70,7 @@ def strength_of_cards(state, rules, seat):
 
 @kernel
 def hand_to_pay_with(state, seat):
-    """How many cards a side will have if a unit routs, without the one that it has to play in this round."""
+    """How many cards a side can pay for a rout, not counting the one it must still play in this round."""
     hand = state.hand_count[seat] - state.owed[seat]
     if state.in_play[seat] == NO_CARD and state.frames[0].stage <= REVEAL:
         hand -= 1
@@ -79,7 +79,7 @@ def hand_to_pay_with(state, seat):
 
 @kernel
 def strength_of_units(state, rules, seat):
-    """What its units are worth; less for perils, enemies behind them, and the way to their commander."""
+    """The value of units, less their perils, enemies behind them, and their distance to the commander."""
     enemy = 1 - seat
     hand = hand_to_pay_with(state, seat)
     is_now = can_still_order(state, enemy) and not rules.is_ranged[card_in_play(state, rules, enemy)]
@@ -108,7 +108,7 @@ def strength_of_units(state, rules, seat):
 
 @kernel
 def cost_of_peril(rules, peril, penalty, hand):
-    """What a peril counts: the more of a hand the rout would cost, the more."""
+    """The cost of a peril: higher, the larger the share of the hand that the rout would cost."""
     if peril == SAFE or penalty == 0:
         return 0
     if penalty >= hand:
@@ -118,7 +118,7 @@ def cost_of_peril(rules, peril, penalty, hand):
 
 @kernel
 def urgency(state, rules, seat, action):
-    """Moving at the enemy, shooting and commanding come first; the nearer to an enemy, the sooner."""
+    """Moving at the enemy, shooting and commands come first; the nearer to an enemy, the sooner."""
     frame = top(state)
     if frame.kind == ORDERS:
         if frame.stage == MOVE:
@@ -138,7 +138,7 @@ def urgency(state, rules, seat, action):
 
 @kernel
 def nearest_enemy(state, rules, seat, cell):
-    """How far the nearest enemy is."""
+    """The distance to the nearest enemy."""
     nearest = 99
     for number in range(SIDE):
         unit = ((1 - seat) << 5) | number
@@ -149,7 +149,7 @@ def nearest_enemy(state, rules, seat, cell):
 
 @kernel
 def nearest_own(state, rules, seat, cell):
-    """How far a commander would be from all its units, on average: near them it can command."""
+    """The average distance from a cell to a side's units: a commander near them can command them."""
     total = 0
     count = 1
     for number in range(SIDE):

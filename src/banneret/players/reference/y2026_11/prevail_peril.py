@@ -1,4 +1,4 @@
-"""The perils of units in Prevail, as the players of November 2026 saw them (PV-8.2 to PV-8.9, PV-9.1)."""
+"""The perils of units in Prevail, as rated by the players of November 2026 (PV-8.2 to PV-8.9, PV-9.1)."""
 
 from banneret.engine.machine.compiler import kernel
 from banneret.games.prevail.rules.board import (
@@ -31,13 +31,13 @@ from banneret.games.prevail.rules.round import BEGIN_MELEES, FIRST_ORDERS, SECON
 CAUGHT = 0
 """Engaged from behind: it will rout."""
 BEATEN = 1
-"""In a melee in which it will rout, if no card is committed."""
+"""In a melee in which it will rout unless a card is committed."""
 PRESSED = 2
-"""In a melee in which one card more would rout it."""
+"""In a melee in which one more card would rout it."""
 ENGAGED = 3
 """In a melee that it will survive."""
 REAR_FIRST = 4
-"""Can be engaged from behind in this round, before its side can do anything about it."""
+"""Can be engaged from behind in this round, before its side can react."""
 REAR_AFTER = 5
 """Can be engaged from behind in this round, after its side's commands."""
 FLANK_OPEN = 6
@@ -49,15 +49,15 @@ REAR_LATER = 8
 SAFE = 9
 
 FAR = 99
-"""More than any attack."""
+"""Larger than any attack."""
 
 FLEXIBILITY_MAX = 6
-"""What three bits can tell: 7 means that it cannot be done."""
+"""The largest flexibility that three bits can encode; 7 means unreachable."""
 
 
 @kernel
 def end_of_units(state, seat):
-    """One more than the highest number of a side's units: where to stop looking for them."""
+    """One more than the highest number of a side's units: the end of loops over them."""
     end = SIDE
     while end > 0 and state.kind[(seat << 5) | (end - 1)] == 0:
         end -= 1
@@ -66,7 +66,7 @@ def end_of_units(state, seat):
 
 @kernel
 def can_still_order(state, seat):
-    """Whether a side has units to command, or to move, in this round (PV-5.1)."""
+    """Whether a side can still command or move units in this round (PV-5.1)."""
     frame = state.frames[0]
     if frame.kind != ROUND or state.in_play[seat] == NO_CARD:
         return False
@@ -75,7 +75,7 @@ def can_still_order(state, seat):
 
 @kernel
 def can_still_move(state, rules, unit, card):
-    """Whether the card in play of a side that can still order can move a unit (PV-5.2)."""
+    """Whether the card in play can still move a unit, given that its side can still order (PV-5.2)."""
     seat = seat_of(unit)
     number = unit & 31
     if state.bond[unit] or (state.acted[seat] >> number) & 1:
@@ -95,7 +95,7 @@ def can_still_move(state, rules, unit, card):
 
 @kernel
 def most_in_hand(state, rules, seat, stat):
-    """The most that a card in hand would add to a stat of units that it moves (PV-2.4)."""
+    """The largest bonus to a stat that a card in hand would give to the units it moves (PV-2.4)."""
     most = 0
     for slot in range(rules.deck_size[seat]):
         if (state.hand[seat] >> slot) & 1:
@@ -108,9 +108,9 @@ def most_in_hand(state, rules, seat, stat):
 
 @kernel
 def engagements(state, rules, unit, target, speed, flexibility, attack):
-    """The kinds of engagement, as bits, in which a unit could catch an enemy that is near enough (PV-8.2).
+    """The kinds of engagement, as bits, in which a unit could reach an enemy within its range (PV-8.2).
 
-    One that would rout it otherwise counts as one from behind.
+    A flank or front engagement that would rout the enemy counts as one from behind.
     """
     start = state.cell[unit]
     cell = state.cell[target]
@@ -134,7 +134,7 @@ def engagements(state, rules, unit, target, speed, flexibility, attack):
 
 @kernel
 def may_come_from_behind(state, rules, start, target):
-    """Whether who begins there may engage a unit from behind (PV-8.3)."""
+    """Whether a unit that starts there may engage a unit from behind (PV-8.3)."""
     if not rules.needs_line_of_approach:
         return True
     return is_behind(rules, state.cell[target], state.facing[target], start)
@@ -142,8 +142,8 @@ def may_come_from_behind(state, rules, start, target):
 
 @kernel
 def lacks_to_rout(state, rules, unit, facing, attack):
-    """How much more an attack would need to rout a unit that looks so: by its rout threshold, or by making it
-    retreat where it has no way back (PV-9.1, PV-9.9).
+    """How much more an attack needs to rout a unit with this facing: by its rout threshold, or by forcing a
+    retreat that is blocked (PV-9.1, PV-9.9).
     """
     kind = state.kind[unit]
     lacks = rules.rout[kind] if rules.rout[kind] else FAR
@@ -154,7 +154,7 @@ def lacks_to_rout(state, rules, unit, facing, attack):
 
 @kernel
 def has_way_back(state, rules, unit, facing):
-    """Whether one of the three cells behind a unit that looks so is empty (PV-9.3)."""
+    """Whether one of the three cells behind a unit with this facing is empty (PV-9.3)."""
     for turn in range(3, 6):
         cell = rules.near[state.cell[unit] * 8 + ((facing + turn) & 7)]
         if cell >= 0 and not holds(state, 0, cell) and not holds(state, 1, cell):
@@ -164,7 +164,7 @@ def has_way_back(state, rules, unit, facing):
 
 @kernel
 def engagements_now(state, rules, target, card, enemies):
-    """The kinds of engagement, as bits, in which a unit can be caught in this round, by an enemy's card."""
+    """The kinds of engagement, as bits, in which enemies can reach a unit in this round with their card."""
     seat = 1 - seat_of(target)
     found = 0
     for number in range(enemies):
@@ -188,9 +188,9 @@ def engagements_now(state, rules, target, card, enemies):
 
 @kernel
 def engagements_later(state, rules, target, faster, nimbler, enemies):
-    """The kinds of engagement, as bits, in which a unit could be caught in the next round.
+    """The kinds of engagement, as bits, in which enemies could reach a unit in the next round.
 
-    `faster` and `nimbler` are what the best cards in the enemy's hand add.
+    `faster` and `nimbler` are the bonuses of the best cards in the enemy's hand.
     """
     seat = 1 - seat_of(target)
     found = 0
@@ -208,7 +208,7 @@ def engagements_later(state, rules, target, faster, nimbler, enemies):
 
 @kernel
 def peril_in_melee(state, rules, unit):
-    """How a unit that is engaged stands, as long as nobody commits a card (PV-8.4, PV-8.9)."""
+    """The peril of an engaged unit, if no card is committed (PV-8.4, PV-8.9)."""
     if state.bond[unit] == REAR:
         return CAUGHT
     enemy = unit_at(state, 1 - seat_of(unit), state.cell[unit])
@@ -223,8 +223,8 @@ def peril_in_melee(state, rules, unit):
 
 @kernel
 def peril_of_free(state, rules, unit, is_now, is_first, faster, nimbler, enemies):
-    """How a unit that is not engaged can be caught. `is_now`: the enemy has movement commands left in this
-    round; `is_first`: before the unit's own side; `enemies`: the end of their numbers.
+    """The peril of a unit that is not engaged. `is_now`: the enemy has movement commands left in this round;
+    `is_first`: before the unit's own side; `enemies`: the end of their numbers.
     """
     if is_now:
         card = card_in_play(state, rules, 1 - seat_of(unit))
@@ -241,7 +241,7 @@ def peril_of_free(state, rules, unit, is_now, is_first, faster, nimbler, enemies
 
 @kernel
 def count_behind(state, rules, unit, enemies):
-    """How many enemies are free and in the region behind a unit: soon they can be at its back."""
+    """The number of free enemies in the region behind a unit, which could soon attack it from behind."""
     count = 0
     for number in range(enemies):
         enemy = ((1 - seat_of(unit)) << 5) | number
