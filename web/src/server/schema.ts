@@ -2646,7 +2646,7 @@ export interface components {
         };
         /**
          * ArmSummary
-         * @description What is known of an arm: who scores, how games end, how long they are.
+         * @description The results of an arm: scores, endings and lengths.
          */
         ArmSummary: {
             /** Fair */
