@@ -137,7 +137,7 @@ def test_nonsense_is_refused_with_a_sentence(server: Server) -> None:
 def test_a_server_without_a_name_says_so(server: Server) -> None:
     answer = server.stranger().http.post(f"{SIGN_IN}/options")
     assert answer.status_code == 409
-    assert "by its number, 127.0.0.1" in answer.json()["text"]
+    assert "by its IP address, 127.0.0.1" in answer.json()["text"]
 
 
 def test_a_challenge_is_short_lived(tmp_path: Path) -> None:
