@@ -189,8 +189,8 @@ class _Check:
                 raise BanneretError(f"{where}. {problem}") from None
             if state_after(command, live.match.state.tobytes()) != entry.state:
                 yield (
-                    f"entries.{n}: command {n + 1} ({self._named(n)}) leads to another position than it did "
-                    "then: the dice were others, or the rules."
+                    f"entries.{n}: command {n + 1} ({self._named(n)}) leads to a different position: "
+                    "the dice or the rules have changed."
                 )
         if self._proof.outcome != _outcome(live):
             yield "outcome: the commands lead to a different outcome."
