@@ -50,7 +50,7 @@ class House:
 
     @contextmanager
     def keeping_time(self) -> Iterator["House"]:
-        with clock.told_by(lambda: self.time):
+        with clock.use_clock(lambda: self.time):
             yield self
 
     async def open(self) -> None:

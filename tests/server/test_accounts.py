@@ -13,7 +13,7 @@ from banneret.engine.text import speaking
 from banneret.server.accounts.names import check_account_name, skeleton
 from banneret.server.accounts.passwords import check_password
 from banneret.server.accounts.recovery import bare, new_codes
-from banneret.server.accounts.service import AccountService, Asked
+from banneret.server.accounts.service import AccountService, Requester
 from banneret.server.errors import RequestError
 from banneret.server.limits import Limits
 from banneret.server.quotas import Quotas
@@ -26,7 +26,7 @@ from tests.server.running import FRIEND, GAME, GREEDY, ME, PASSWORD, Client, Ser
 
 T = TypeVar("T")
 
-WRONG = "Name or password are wrong."
+WRONG = "Wrong name or password."
 
 
 def sign_in(client: Client, name: str, password: str = PASSWORD) -> httpx.Response:
@@ -84,13 +84,13 @@ def test_unknown_names_go_the_same_way_as_known_ones(database: Database) -> None
     """Both hash a password, which dominates the response time; a server that cannot do that says so in both
     cases.
     """
-    asked, name = Asked("192.0.2.1", ""), new_name()
+    requester, name = Requester("192.0.2.1", ""), new_name()
     unlimited = Quotas(Limits(), online=False)
     accounts = AccountService(database, Limits(), at_once, unlimited)
     busy = AccountService(database, Limits(waiting_hashes=0), at_once, unlimited)
-    asyncio.run(accounts.sign_up(asked, name, PASSWORD))
+    asyncio.run(accounts.sign_up(requester, name, PASSWORD))
     for each in (name, "Unknown 7"):
-        for deed in (busy.sign_in(asked, each, PASSWORD), busy.recover(asked, each, "A", PASSWORD)):
+        for deed in (busy.sign_in(requester, each, PASSWORD), busy.recover(requester, each, "A", PASSWORD)):
             with pytest.raises(RequestError) as refused:
                 asyncio.run(deed)
             assert refused.value.status == 503
@@ -107,7 +107,7 @@ def timeless_quotas(limits: Limits) -> Quotas:
 def test_guessing_ends_soon_and_it_is_said_when_to_try_again(database: Database) -> None:
     limits = Limits(tries_per_name=2, tries_per_address=6, sign_ups_per_address=2)
     accounts = AccountService(database, limits, at_once, timeless_quotas(limits))
-    here, there = Asked("192.0.2.1", ""), Asked("192.0.2.2", "")
+    here, there = Requester("192.0.2.1", ""), Requester("192.0.2.2", "")
 
     def answer(deed: Coroutine[Any, Any, Any]) -> str:
         try:
@@ -115,7 +115,7 @@ def test_guessing_ends_soon_and_it_is_said_when_to_try_again(database: Database)
         except RequestError as refusal:
             return str(refusal)
 
-    too_many = "This was too often. Try again in 8 minutes."
+    too_many = "Too many requests. Try again in 8 minutes."
     for name in ("Ann", "Ben"):
         asyncio.run(accounts.sign_up(here, name, PASSWORD))
     assert answer(accounts.sign_up(here, "Cleo", PASSWORD)) == too_many
@@ -135,10 +135,10 @@ def test_guessing_ends_soon_and_it_is_said_when_to_try_again(database: Database)
     ("password", "why"),
     [
         ("seven 7", "at least 8 characters"),
-        ("Password1", "easily guessed"),
-        ("12345678", "easily guessed"),
-        ("zzzzzzzzzz", "easily guessed"),
-        ("abcabcabc", "easily guessed"),
+        ("Password1", "too common"),
+        ("12345678", "too common"),
+        ("zzzzzzzzzz", "too common"),
+        ("abcabcabc", "too common"),
         ("ann of 1066", "must not be your name"),
     ],
 )
@@ -164,13 +164,13 @@ def test_passwords_need_no_certain_characters(password: str) -> None:
         ("KNIGHT", "computer player"),
         ("Kn1ght", "computer player"),
         ("Ritter", "computer player"),
-        ("Moderator", "run the server"),
-        ("m0derat0r", "run the server"),
-        ("аdmin", "run the server"),  # noqa: RUF001  # with a Cyrillic letter, as somebody who deceives would
-        ("Admin 2", "run the server"),
-        ("The Banneret", "run the server"),
-        ("Ｂａｎｎｅｒｅｔ", "run the server"),  # noqa: RUF001
-        ("former player", "run the server"),
+        ("Moderator", "reserved"),
+        ("m0derat0r", "reserved"),
+        ("аdmin", "reserved"),  # noqa: RUF001  # with a Cyrillic letter, as somebody who deceives would
+        ("Admin 2", "reserved"),
+        ("The Banneret", "reserved"),
+        ("Ｂａｎｎｅｒｅｔ", "reserved"),  # noqa: RUF001
+        ("former player", "reserved"),
     ],
 )
 def test_names_that_are_refused(name: str, why: str) -> None:
@@ -192,7 +192,7 @@ def test_names_that_look_alike_are_one() -> None:
 def test_nobody_is_called_like_somebody_with_an_account(server: Server, ann: Client) -> None:
     name = new_name()
     owner = server.account(name)
-    why = (409, "Somebody has this name, or one that looks like it. Choose another one.")
+    why = (409, "This name, or one that looks like it, is taken. Choose another one.")
     like = name.replace("o", "0").upper()
     again = {"name": like, "password": PASSWORD}
     assert text(server.stranger().http.post("/api/account", json=again)) == why
@@ -219,7 +219,7 @@ def test_changing_the_password_ends_all_other_sessions(server: Server) -> None:
     here, there = server.account(name), server.stranger()
     sign_in(there, name)
     change = {"password": "not this one", "new_password": "battery staple"}
-    assert text(here.http.post("/api/account/password", json=change)) == (403, "The password is wrong.")
+    assert text(here.http.post("/api/account/password", json=change)) == (403, "Wrong password.")
     assert there.get("/api/me")["is_account"]
     here.post("/api/account/password", change | {"password": PASSWORD})
     assert here.get("/api/me")["is_account"]
@@ -238,7 +238,7 @@ def test_a_recovery_code_is_good_once(server: Server) -> None:
     assert elsewhere.post("/api/account/recover", wanted)["name"] == name
     assert elsewhere.get("/api/account")["recovery_codes"] == 7
     assert not browser.get("/api/me")["is_account"], "whoever had the password is out"
-    wrong = (403, "Name or recovery code are wrong.")
+    wrong = (403, "Wrong name or recovery code.")
     assert text(browser.http.post("/api/account/recover", json=wanted)) == wrong
     other = new_name()
     server.account(other)
@@ -295,7 +295,7 @@ def test_deleting_an_account_leaves_matches_to_the_others(server: Server, ann: C
     ann.post(f"/api/matches/{begun.id}/join", {"code": begun.seats[1].invitation})
     owner.play(begun.id, "e2-e3")
     delete = "/api/account/delete"
-    assert text(owner.http.post(delete, json={"password": "a guess"})) == (403, "The password is wrong.")
+    assert text(owner.http.post(delete, json={"password": "a guess"})) == (403, "Wrong password.")
     with ann.live(begun.id) as live:
         assert owner.http.post(delete, json={"password": PASSWORD}).status_code == 204
         while (title := live.now.seats[0].title) == name:

@@ -83,7 +83,7 @@ def test_nobody_writes_too_fast(tmp_path: Path) -> None:
         for n in range(5):
             say(one, match, f"{n}")
         status, text = problem(one, f"/api/matches/{match}/chat", {"text": "more"})
-        assert (status, text.partition(" in ")[0]) == (429, "This was too often. Try again")
+        assert (status, text.partition(" in ")[0]) == (429, "Too many requests. Try again")
         say(watcher, match, "others can")
     finally:
         server.end(signal.SIGTERM)
@@ -100,7 +100,7 @@ def test_the_muted_are_not_read_and_the_blocked_cannot_write(server: Server) -> 
     assert not texts(one, match)
     for who in (one, two):
         status, text = problem(who, f"/api/matches/{match}/chat", {"text": "Bah"})
-        assert (status, text) == (403, "There is no chat between you in this match.")
+        assert (status, text) == (403, "You cannot chat with each other in this match.")
     say(watcher, match, "We still can")
 
 

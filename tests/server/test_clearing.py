@@ -32,7 +32,7 @@ class Times:
 @pytest.fixture
 def times() -> Iterator[Times]:
     times = Times()
-    with clock.told_by(lambda: times.now):
+    with clock.use_clock(lambda: times.now):
         yield times
 
 

@@ -92,9 +92,11 @@ def test_computers_have_no_clock() -> None:
 
 
 def test_an_outage_costs_nobody_time() -> None:
-    before = started().spared(Outage(20 * SECOND, 50 * SECOND))
+    before = started().without_outage(Outage(20 * SECOND, 50 * SECOND))
     assert seconds(before, 55) == [35, 60]
-    during = Clocks.started(BLITZ, (True, True), (0,), 30 * SECOND).spared(Outage(20 * SECOND, 50 * SECOND))
+    during = Clocks.started(BLITZ, (True, True), (0,), 30 * SECOND).without_outage(
+        Outage(20 * SECOND, 50 * SECOND)
+    )
     assert seconds(during, 55) == [55, 60]
     after = Clocks.started(BLITZ, (True, True), (0,), 50 * SECOND)
     assert not after.runs_during(Outage(20 * SECOND, 50 * SECOND))
@@ -126,7 +128,7 @@ class ClockModel(RuleBasedStateMachine):
     def the_server_is_away(self, length: int) -> None:
         outage = Outage(self.at * SECOND, (self.at + length) * SECOND)
         self.at += length
-        self.clocks = self.clocks.spared(outage)
+        self.clocks = self.clocks.without_outage(outage)
 
     @invariant()
     def they_show_the_same(self) -> None:

@@ -100,7 +100,7 @@ def test_a_full_disk_is_told_when_a_match_begins_and_nothing_is_half_stored(tmp_
         with full_disk(server):
             answer = ann.http.post("/api/matches", json={"game": "age-of-chess", "seats": [ME, ME]})
         assert answer.status_code == 503
-        assert answer.json()["text"] == "The server cannot read or write its data now. Try again later."
+        assert answer.json()["text"] == "The server cannot access its data right now. Try again later."
         assert ann.matches() == []
         assert ann.begin(ME, ME).id
     finally:
@@ -112,7 +112,7 @@ def test_what_was_written_moves_into_the_file_while_the_server_runs(tmp_path: Pa
     database = open_database(tmp_path)
     for _ in range(120):
         People(database).add()
-    database.tidy()
+    database.maintain()
     alone = tmp_path / "without its log.sqlite3"
     alone.write_bytes((tmp_path / FILE).read_bytes())
     with closing(sqlite3.connect(alone)) as copied:

@@ -106,7 +106,7 @@ def test_a_match_that_was_changed_in_the_database_is_refused(mortal: Server) -> 
     for name, match in matches.items():
         answer = ann.http.get(f"/api/matches/{match}")
         assert answer.status_code == 409, name
-        assert "was changed, or is not complete" in answer.json()["text"], name
+        assert "has been changed or is incomplete" in answer.json()["text"], name
 
 
 def test_a_seed_for_the_dice_is_asked_for_once_and_unnoticed(ann: Client, ben: Client) -> None:
@@ -134,7 +134,7 @@ def test_what_is_no_seed_is_refused(ann: Client, seed: str | None) -> None:
 def test_a_game_without_dice_wants_no_seed(ann: Client) -> None:
     refused = mix(ann, ann.begin(ME, ME).id)
     assert isinstance(refused, Refused)
-    assert refused.text == "Nothing in this match is left to dice."
+    assert refused.text == "This match uses no dice."
 
 
 def test_a_match_with_seeds_can_be_recorded_and_imported(ann: Client) -> None:

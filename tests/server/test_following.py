@@ -15,9 +15,9 @@ from banneret.engine.game import Game
 from banneret.engine.text import speaking
 from banneret.server.clock import now
 from banneret.server.fairplay.receipts import Signer
-from banneret.server.matches.creation import begun_again, match_between
+from banneret.server.matches.creation import match_between, restarted
 from banneret.server.matches.live import LiveMatch
-from banneret.server.matches.snapshot_stream import Made, SnapshotStream
+from banneret.server.matches.snapshot_stream import FrameCache, SnapshotStream
 from banneret.server.matches.snapshots import snapshot
 from banneret.server.matches.visitor import NOBODY, Visitor
 from banneret.server.models.lobby import MatchTerms
@@ -36,9 +36,9 @@ class Follower:
             self._stream = SnapshotStream(visitor, 0)
         self._log: list[Any] = []
 
-    def sees(self, live: LiveMatch, made: Made) -> Any:
+    def sees(self, live: LiveMatch, cache: FrameCache) -> Any:
         """The match as the client has it after the next snapshot."""
-        shown = json.loads(self._stream.next(live, made))
+        shown = json.loads(self._stream.next(live, cache))
         self._log = self._log[: shown["log_since"]] + shown["view"]["log"]
         return {**shown, "log_since": 0, "view": {**shown["view"], "log": self._log}}
 
@@ -66,14 +66,14 @@ def test_following_shows_the_same_as_opening(game: str) -> None:
             break
         if n:
             _play(live, random)
-        made, fresh = Made(), _loaded_again(live)
+        cache, fresh = FrameCache(), _loaded_again(live)
         for follower in followers:
-            assert follower.sees(live, made) == follower.opens(fresh)
+            assert follower.sees(live, cache) == follower.opens(fresh)
 
 
 def _loaded_again(live: LiveMatch) -> LiveMatch:
     """The same match with a new game object, whose caches are empty."""
-    fresh = begun_again(live.stored(), Game(live.game.definition, live.game.ruleset))
+    fresh = restarted(live.stored(), Game(live.game.definition, live.game.ruleset))
     for command in live.commands:
         fresh.carry_out(command)
     fresh.signer = SIGNER

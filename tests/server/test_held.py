@@ -90,7 +90,7 @@ async def upgrade(house: House) -> None:
     """Reopens the house, and checks all matches as the application does at startup."""
     await house.close()
     await house.open()
-    house.service.holding.look_through()
+    house.service.holding.check_all()
 
 
 async def refusal(house: House, match: str) -> str:
@@ -108,8 +108,8 @@ def test_a_match_is_held_as_long_as_its_rules_are_others(tell: Callable[[Any], N
         with playing_by(CHANGED):
             await upgrade(house)
             text = await refusal(house, match)
-            assert "command 6 leads to another position than it did" in text
-            assert "The match is held: nothing of it is lost" in text
+            assert "command 6 leads to a different position" in text
+            assert "The match is held: nothing is lost" in text
             await house.pass_time(1000 * HOUR)
             assert "The match is held" in await refusal(house, match)
             house.service.holding.agree(match, house.people[1])
@@ -133,7 +133,7 @@ def test_a_match_that_nobody_looked_through_is_held_when_its_time_is_up(tell: Ca
             text = await refusal(house, match)
             assert "begun with version 1" in text
             assert "The match is held" in text
-            assert house.service.holding.told(match, house.people[0]).can_agree
+            assert house.service.holding.held_match(match, house.people[0]).can_agree
 
     tell(story)
 
@@ -149,12 +149,12 @@ def test_players_agree_to_end_it(tell: Callable[[Any], None]) -> None:
             holding = house.service.holding
             holding.agree(match, ann)
             holding.agree(match, ann)
-            told = holding.told(match, ben)
+            told = holding.held_match(match, ben)
             assert (told.agreed, told.can_agree, told.is_over) == ((0,), True, False)
             with pytest.raises(RequestError, match="not your match"):
                 holding.agree(match, replace(ann, person=99))
             holding.agree(match, ben)
-            assert holding.told(match, ben).is_over
+            assert holding.held_match(match, ben).is_over
             outcome = (await house.service.summary(match, ben)).outcome
             assert outcome is not None
             assert (outcome.result, outcome.ending) == ("unfinished", "no result")
@@ -200,7 +200,7 @@ def test_a_held_match_goes_on_from_where_both_rules_agree(tell: Callable[[Any], 
             patched = run("matches", "patch", match, "--reason", "Reviewed.", "--data", folder)
             assert (patched.code, patched.err) == (0, "")
             await house.open()
-            new = house.service.holding.told(match, house.people[0]).continued
+            new = house.service.holding.held_match(match, house.people[0]).continued
             assert new is not None
             assert new in patched.out
             live = await house.live(new)
@@ -243,7 +243,7 @@ def test_a_held_match_goes_on_from_a_document(tell: Callable[[Any], None], tmp_p
             file.write_text(json.dumps(start))
             assert patch().code == 0
             await house.open()
-            new = house.service.holding.told(match, house.people[0]).continued
+            new = house.service.holding.held_match(match, house.people[0]).continued
             assert new is not None
             assert (await house.live(new)).match.document() == start
 
@@ -253,7 +253,7 @@ def test_a_held_match_goes_on_from_a_document(tell: Callable[[Any], None], tmp_p
 def test_a_match_with_a_clock_that_is_well_goes_on(tell: Callable[[Any], None]) -> None:
     async def story(house: House) -> None:
         match = await house.begin("age-of-chess", DAYS)
-        house.service.holding.look_through()
+        house.service.holding.check_all()
         await house.close()
         checked = run("matches", "check", "--data", str(house.folder))
         assert (checked.code, checked.out) == (0, "1 of 1 unfinished matches go on.\n")

@@ -196,7 +196,7 @@ def test_nobody_else_has_a_lab(
     told = asyncio.run(ask("GET", "/api/lab")).json()
     assert told["is_on"] is False
     assert told["folder"] == ""
-    assert "at their own machine" in told["why"]
+    assert "on your own machine" in told["why"]
     refused = asyncio.run(ask("POST", "/api/lab/runs", {"game": GAME}))
     assert (refused.status_code, refused.json()["text"]) == (403, told["why"])
     assert asyncio.run(ask("GET", "/api/lab/runs")).status_code == 403
@@ -244,8 +244,8 @@ def test_folders_of_others_are_left_alone(tmp_path: Path) -> None:
             runs.remove(name)
     with pytest.raises(RequestError, match="started in a terminal"):
         runs.remove("terminal")
-    with pytest.raises(RequestError, match="goes on there"):
-        runs.go_on("terminal", games=10)
+    with pytest.raises(RequestError, match="resume it there"):
+        runs.resume("terminal", games=10)
     assert len(list(here.iterdir())) == 3
     assert [path.read_text() for path in (here / "terminal").iterdir()] == [experiment]
 

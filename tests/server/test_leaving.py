@@ -55,10 +55,10 @@ def test_nobody_is_paired_with_a_deleted_account(tmp_path: Path) -> None:
             seek = (await lobby.seeking.seek(ann, SeekRequest(game=GAME, time_control=BY_MAIL))).seek
             await lobby.challenging.send(ann, ChallengeRequest(game=GAME, person=ben))
             delete(lobby, ann)
-            with pytest.raises(RequestError, match="this seek is gone"):
+            with pytest.raises(RequestError, match="seek is no longer open"):
                 await lobby.seeking.join(ben, seek or "")
             terms = MatchTerms(game=GAME, time_control=BY_MAIL)
-            with pytest.raises(RequestError, match="One of the players is not here any more"):
+            with pytest.raises(RequestError, match="One of the players has left this server"):
                 await lobby.service.begin_between([ben, ann], terms, rated=False)
             with lobby.service.database.reading() as connection:
                 assert not connection.execute(select(seeks.c.id)).all()
@@ -85,7 +85,7 @@ def test_a_match_is_resigned_for_ratings_even_if_that_could_not_be_stored_at_fir
                 await service.leave_for_good(Visitor(ann))
             async with service.use(match) as host:
                 assert host.live.match.outcome is None
-            await service.leave_for_the_gone()
+            await service.retry_departures()
             async with service.use(match) as host:
                 outcome = host.live.match.outcome
                 assert outcome is not None
@@ -93,7 +93,7 @@ def test_a_match_is_resigned_for_ratings_even_if_that_could_not_be_stored_at_fir
             with service.database.reading() as connection:
                 rated = select(rating_events.c.person).where(rating_events.c.match == match)
                 assert set(connection.execute(rated).scalars()) == {ann, ben}
-            assert not service._store.gone_but_playing()
+            assert not service._store.departed_players()
 
     asyncio.run(run())
 

@@ -125,7 +125,7 @@ class LifeOfAMatch(RuleBasedStateMachine):
         self.wait(sent())
         return answers[0]
 
-    def obey_clocks(self) -> None:
+    def apply_clocks(self) -> None:
         """Applies what the server does first if a clock has run out."""
         while self.model.is_late(self.at):
             if not self.model.take_day() and not self.model.time_out(self.at):
@@ -150,7 +150,7 @@ class LifeOfAMatch(RuleBasedStateMachine):
             {"kind": kind, "id": f"c{self.ids}", "version": version, "seat": seat, "action": action}
         )
         answer = self.send(by, command)
-        self.obey_clocks()
+        self.apply_clocks()
         expected = self.model.expect(kind, seat, by, version)
         found = answer.kind if isinstance(answer, Accepted) else answer.reason
         assert found == expected, (command, answer)
@@ -205,7 +205,7 @@ class LifeOfAMatch(RuleBasedStateMachine):
         answer = self.send(seat, command)
         assert not isinstance(answer, Accepted)
         is_late = self.model.is_late(self.at)
-        self.obey_clocks()
+        self.apply_clocks()
         assert answer.reason == ("stale" if is_late else "illegal")
         if not is_late:
             self.model.attempt(seat, command.id)
@@ -247,7 +247,7 @@ class LifeOfAMatch(RuleBasedStateMachine):
         self.wait(self.house.pass_time(self.some_time(share)))
         self.note()
         stored = self.stored_by_clock()
-        self.obey_clocks()
+        self.apply_clocks()
         by_clock = [kind for kind, *_ in self.model.log if kind in BY_CLOCK]
         assert stored == by_clock, "it needs nobody who looks"
 
@@ -282,7 +282,7 @@ class LifeOfAMatch(RuleBasedStateMachine):
         if self.model.is_ticking and self.noted is not None and self.at - self.noted > STARTING_TAKES:
             self.model.spare(self.noted, self.at)
         self.note()
-        self.obey_clocks()
+        self.apply_clocks()
         if later:
             self.let_time_pass(later)
 

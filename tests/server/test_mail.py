@@ -11,7 +11,7 @@ from sqlalchemy import func, select, update
 
 from banneret.engine.errors import BanneretError
 from banneret.engine.text import speaking
-from banneret.server.accounts.service import AccountService, Asked
+from banneret.server.accounts.service import AccountService, Requester
 from banneret.server.errors import RequestError
 from banneret.server.limits import Limits
 from banneret.server.lobby.lobby import Lobby
@@ -30,7 +30,7 @@ from tests.server.mailbox import SENDER, Mailbox, open_mailbox, text_of, token_i
 from tests.server.running import GAME, PASSWORD, Client, Server, new_name
 
 SITE = "https://games.example.org"
-SPENT = (403, "This link no longer works. Ask for a new email.")
+SPENT = (403, "This link no longer works. Request a new email.")
 
 
 def text(client: Client, method: str, path: str, **body: Any) -> tuple[int, str]:
@@ -46,7 +46,7 @@ def test_an_address_is_confirmed_and_a_lost_password_set_by_links(server: Server
     nothing = {"available": True, "address": None, "pending": None, "turns": False}
     assert owner.get("/api/account/mail") == nothing
     wanted = {"address": address, "password": "not this one"}
-    assert text(owner, "PUT", "/api/account/mail", **wanted) == (403, "The password is wrong.")
+    assert text(owner, "PUT", "/api/account/mail", **wanted) == (403, "Wrong password.")
     owner.ok(owner.http.put("/api/account/mail", json=wanted | {"password": PASSWORD}))
     assert owner.get("/api/account/mail") == nothing | {"pending": stored}
     first = (409, "Confirm an email address first.")
@@ -54,7 +54,7 @@ def test_an_address_is_confirmed_and_a_lost_password_set_by_links(server: Server
     (mail,) = mailbox.to(stored)
     assert mail["Subject"] == "Banneret: confirm your email address"
     assert mail["From"] == f"Banneret <{SENDER}>"
-    assert f"{name} has given this address at {server.url}." in text_of(mail)
+    assert f"{name} has entered this address at {server.url}." in text_of(mail)
     assert f"{server.url}/mail/confirm#" in text_of(mail)
 
     link, elsewhere = {"token": token_in(mail)}, server.stranger()
@@ -72,7 +72,7 @@ def test_an_address_is_confirmed_and_a_lost_password_set_by_links(server: Server
     one, other = ({"token": token_in(each), "password": "battery staple"} for each in mails)
     path = "/api/account/recover/mail/password"
     status, why = text(elsewhere, "POST", path, **one | {"password": "12345678"})
-    assert (status, "easily guessed" in why) == (422, True), "and the link still works"
+    assert (status, "too common" in why) == (422, True), "and the link still works"
     assert text(elsewhere, "POST", path, **one | {"token": link["token"]}) == SPENT, "it was for the address"
     assert elsewhere.post(path, one) == {"name": name, "is_account": True}
     assert not owner.get("/api/me")["is_account"], "all other sessions have ended"
@@ -159,21 +159,21 @@ class Post:
         self.people = dict[str, int]()
 
     async def sign_up(self, name: str) -> int:
-        entered, _ = await self.accounts.sign_up(Asked("192.0.2.1", ""), name, PASSWORD)
+        entered, _ = await self.accounts.sign_up(Requester("192.0.2.1", ""), name, PASSWORD)
         self.people[name] = entered.person
         return entered.person
 
-    def asked(self, name: str) -> Asked:
-        return Asked("192.0.2.1", "", self.people[name])
+    def requester(self, name: str) -> Requester:
+        return Requester("192.0.2.1", "", self.people[name])
 
     async def give_address(self, name: str, address: str) -> None:
-        await self.mail.want_address(self.asked(name), address, PASSWORD)
+        await self.mail.request_address(self.requester(name), address, PASSWORD)
         self.delivery.deliver()
         await self.mail.confirm(token_in(self.mailbox.mails.pop()))
 
     async def recover(self, name: str) -> None:
         """Requests a recovery email, and waits until the server has decided whether to send it."""
-        self.mail.ask_for_recovery(Asked("192.0.2.1", ""), name)
+        self.mail.ask_for_recovery(Requester("192.0.2.1", ""), name)
         await asyncio.gather(*self.mail._asking)
 
     def count(self, table: Any) -> int:
@@ -223,7 +223,7 @@ def tell(folder: Path, story: Story, limits: Limits | None = None) -> None:
 def test_asking_for_a_password_tells_nobody_who_is_here(tmp_path: Path) -> None:
     async def story(post: Post) -> None:
         await post.give_address("Ann", "ann@example.org")
-        await post.mail.want_address(post.asked("Ben"), "ben@example.org", PASSWORD)
+        await post.mail.request_address(post.requester("Ben"), "ben@example.org", PASSWORD)
         post.delivery.deliver()
         post.mailbox.mails.clear()
         for name in ("Ben", "ben@example.org", "Nobody", "nobody@example.org", "%", ""):
@@ -250,7 +250,7 @@ def test_links_are_stored_as_hashes_and_expire(tmp_path: Path) -> None:
         assert token not in dump
         post.store(update(mail_tokens).values(expires=0))  # simulates the passage of time
         with pytest.raises(RequestError, match="no longer works"):
-            await post.mail.recover(Asked("192.0.2.1", ""), token, "battery staple")
+            await post.mail.recover(Requester("192.0.2.1", ""), token, "battery staple")
 
     tell(tmp_path, story)
 
@@ -264,14 +264,14 @@ def test_a_link_ends_with_the_address_or_the_password_it_was_for(tmp_path: Path)
 
         async def is_spent(token: str) -> bool:
             try:
-                await post.mail.recover(Asked("192.0.2.1", ""), token, "battery staple")
+                await post.mail.recover(Requester("192.0.2.1", ""), token, "battery staple")
             except RequestError as refused:
                 return refused.status == 403
             return False
 
         await post.give_address("Ann", "ann@example.org")
         token = await link()
-        await post.mail.want_address(post.asked("Ann"), "new@example.org", PASSWORD)
+        await post.mail.request_address(post.requester("Ann"), "new@example.org", PASSWORD)
         post.delivery.deliver()
         await post.mail.confirm(token_in(post.mailbox.mails.pop()))
         assert await is_spent(token)
@@ -283,7 +283,7 @@ def test_a_link_ends_with_the_address_or_the_password_it_was_for(tmp_path: Path)
         ), "the old one is told"
 
         token = await link()
-        await post.accounts.change_password(post.asked("Ann"), PASSWORD, PASSWORD + "!")
+        await post.accounts.change_password(post.requester("Ann"), PASSWORD, PASSWORD + "!")
         assert await is_spent(token)
 
     tell(tmp_path, story, Limits(mails=100))
@@ -291,13 +291,13 @@ def test_a_link_ends_with_the_address_or_the_password_it_was_for(tmp_path: Path)
 
 def test_only_so_many_emails_are_sent(tmp_path: Path) -> None:
     async def story(post: Post) -> None:
-        too_often = "This was too often. Try again in"
+        too_often = "Too many requests. Try again in"
         for _ in range(2):
-            await post.mail.want_address(post.asked("Ann"), "ann@example.org", PASSWORD)
+            await post.mail.request_address(post.requester("Ann"), "ann@example.org", PASSWORD)
         with pytest.raises(RequestError, match=too_often):
-            await post.mail.want_address(post.asked("Ann"), "other@example.org", PASSWORD)
+            await post.mail.request_address(post.requester("Ann"), "other@example.org", PASSWORD)
         with pytest.raises(RequestError, match=too_often):  # by another account
-            await post.mail.want_address(post.asked("Ben"), "ANN@example.org", PASSWORD)
+            await post.mail.request_address(post.requester("Ben"), "ANN@example.org", PASSWORD)
         for _ in range(2):
             await post.recover("Nobody")
         with pytest.raises(RequestError, match=too_often):
@@ -415,8 +415,8 @@ def test_a_server_without_mail_says_so(tmp_path: Path) -> None:
             post.database, post.lobby.service.run, Quotas(Limits(), online=True), post.accounts, is_on=False
         )
         with pytest.raises(RequestError, match="This server sends no email"):
-            await without.want_address(post.asked("Ann"), "ann@example.org", PASSWORD)
+            await without.request_address(post.requester("Ann"), "ann@example.org", PASSWORD)
         with pytest.raises(RequestError, match="This server sends no email"):
-            without.ask_for_recovery(post.asked("Ann"), "Ann")
+            without.ask_for_recovery(post.requester("Ann"), "Ann")
 
     tell(tmp_path, story)

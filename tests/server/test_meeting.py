@@ -54,7 +54,7 @@ def test_whom_one_cannot_challenge(server: Server) -> None:
     by_id = {**WISH, "person": person_of(two)}
     one.post("/api/lobby/challenges", by_id)
     status, text = problem(one, "/api/lobby/challenges", by_id)
-    assert (status, text) == (409, "Your last challenge to this person waits for an answer.")
+    assert (status, text) == (409, "Your last challenge to this person is still open.")
 
 
 def test_whoever_is_blocked_hears_no_more(server: Server) -> None:

@@ -196,7 +196,7 @@ def test_databases_that_are_not_ours(databases: Databases) -> None:
     "address", ["postgresql:", "postgresql://localhost", "mysql://me:secret@localhost/x", "secret"]
 )
 def test_what_is_no_address_is_told_and_not_repeated(address: str) -> None:
-    with pytest.raises(BanneretError, match=r"not the address of a database. Write it like") as refused:
+    with pytest.raises(BanneretError, match=r"not the address of a database. Use the form") as refused:
         open_database(address)
     assert "secret" not in str(refused.value)
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from banneret.server.errors import RequestError
-from banneret.server.fairplay.timing import HASTE, Decision, find_flags
+from banneret.server.fairplay.timing import MIN_HUMAN_TIME, Decision, find_flags
 from banneret.server.matches.conduct import decisions_of, flags_of
 from banneret.server.matches.creation import new_id
 from banneret.server.matches.progress import progress_of
@@ -125,7 +125,7 @@ def test_a_flag_waits_for_a_moderator_who_decides(judge: Client, server: Server)
     assert {each["kind"] for each in waiting} == {"haste"}
     flag = next(each for each in waiting if each["name"] == "Hasty Ben")
     shown = judge.get(f"/api/moderation/flags/{flag['id']}")
-    assert shown["evidence"]["decisions"][0]["took"] < HASTE
+    assert shown["evidence"]["decisions"][0]["took"] < MIN_HUMAN_TIME
     ann.begin(ME, ME)  # a flag alone has no effect
     decided = judge.post(
         f"/api/moderation/flags/{flag['id']}/review", {"decision": "cheating", "note": "A program."}
@@ -266,7 +266,7 @@ def test_nobody_decides_about_themselves(judge: Client, server: Server) -> None:
     own = next(each for each in waiting_for(judge) if each["name"] == name)
     body = {"decision": "clear", "note": "I am quick."}
     refused = judge.http.post(f"/api/moderation/flags/{own['id']}/review", json=body)
-    assert (refused.status_code, refused.json()["text"]) == (403, "You cannot decide about yourself.")
+    assert (refused.status_code, refused.json()["text"]) == (403, "You cannot moderate yourself.")
 
 
 def test_moderators_are_appointed_at_the_machine(mortal: Server) -> None:
@@ -276,7 +276,7 @@ def test_moderators_are_appointed_at_the_machine(mortal: Server) -> None:
     assert run("moderators", "add", "Jo", "--data", folder).out == "Jo is a moderator now.\n"
     assert jo.get("/api/moderation/queue") == []
     assert guest.http.get("/api/moderation/queue").status_code == 403, "only a guest of the same name"
-    assert "is a moderator already" in run("moderators", "add", "Jo", "--data", folder).err
+    assert "is already a moderator" in run("moderators", "add", "Jo", "--data", folder).err
     assert run("moderators", "list", "--data", folder).out.endswith(" Jo\n")
     mortal.guest("Nobody")
     assert "no account Nobody" in run("moderators", "add", "Nobody", "--data", folder).err

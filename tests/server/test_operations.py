@@ -211,6 +211,6 @@ def test_matches_are_checked_before_an_upgrade(place: Path | str, begun: dict[st
     assert {*told} == {begun[name] for name in ("older", "altered", "different")}
     assert "begun with version 1" in told[begun["older"]]
     assert "AC-3.1" in told[begun["altered"]]
-    assert "otherwise than its players saw it" in told[begun["different"]]
+    assert "differ from what its players saw" in told[begun["different"]]
     assert "1 of 4 unfinished matches go on." in found.out
     assert "the version of Banneret that they were begun with" in " ".join(found.out.split())

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from banneret.server.accounts import passkey_store
-from banneret.server.clock import now, told_by
+from banneret.server.clock import now, use_clock
 from banneret.server.storage.database import open_database
 from tests.server.authenticator import PRESENT, Authenticator
 from tests.server.running import PASSWORD, Client, Server, new_name
@@ -61,7 +61,7 @@ def test_whoever_has_the_device_comes_in_without_a_password(server: Server) -> N
     owner.ok(owner.http.delete(f"{ADD}/{listed['id']}"))
     assert not owner.get(ADD)
     stranger = at(server, server.stranger())
-    assert "not known here" in refused(stranger, SIGN_IN, device.sign(asked(stranger)))
+    assert "does not know this passkey" in refused(stranger, SIGN_IN, device.sign(asked(stranger)))
 
 
 def test_an_answer_is_good_once(server: Server) -> None:
@@ -77,7 +77,7 @@ def test_a_challenge_that_failed_is_used_up(server: Server) -> None:
     stranger = at(server, server.stranger())
     options = asked(stranger)
     broken = device.sign(options) | {"signature": "AAAA"}
-    assert "not valid" in refused(stranger, SIGN_IN, broken)
+    assert "could not be verified" in refused(stranger, SIGN_IN, broken)
     assert "too long" in refused(stranger, SIGN_IN, device.sign(options))
 
 
@@ -88,9 +88,9 @@ def test_what_was_signed_elsewhere_is_worth_nothing(server: Server) -> None:
         before = {name: getattr(device, name) for name in lie}
         for name, value in lie.items():
             setattr(device, name, value)
-        assert "not valid" in refused(stranger, SIGN_IN, device.sign(asked(stranger))), lie
+        assert "could not be verified" in refused(stranger, SIGN_IN, device.sign(asked(stranger))), lie
         options = owner.post(f"{ADD}/options", {"password": PASSWORD})["options"]
-        assert "not valid" in refused(owner, ADD, device.create(options)), lie
+        assert "could not be verified" in refused(owner, ADD, device.create(options)), lie
         for name, value in before.items():
             setattr(device, name, value)
     stranger.post(SIGN_IN, device.sign(asked(stranger)))
@@ -102,7 +102,7 @@ def test_a_copy_of_a_device_that_counts_is_noticed(server: Server) -> None:
     device.signatures = 7
     stranger.post(SIGN_IN, device.sign(asked(stranger)))
     device.signatures = 3
-    assert "not valid" in refused(stranger, SIGN_IN, device.sign(asked(stranger)))
+    assert "could not be verified" in refused(stranger, SIGN_IN, device.sign(asked(stranger)))
 
 
 def test_nobody_adds_a_passkey_to_somebody_else(server: Server) -> None:
@@ -111,7 +111,7 @@ def test_nobody_adds_a_passkey_to_somebody_else(server: Server) -> None:
     assert "too long" in refused(other, ADD, Authenticator(other.url).create(options))
     for_signing_in = options | {"challenge": asked(owner)["challenge"]}
     assert "too long" in refused(owner, ADD, Authenticator(owner.url).create(for_signing_in))
-    assert "password is wrong" in refused(owner, f"{ADD}/options", {"password": "not this one"})
+    assert "Wrong password" in refused(owner, f"{ADD}/options", {"password": "not this one"})
     assert at(server, server.stranger()).http.get(ADD).status_code == 401
     with_passkey(owner)
     (mine,) = owner.get(ADD)
@@ -137,16 +137,16 @@ def test_nonsense_is_refused_with_a_sentence(server: Server) -> None:
 def test_a_server_without_a_name_says_so(server: Server) -> None:
     answer = server.stranger().http.post(f"{SIGN_IN}/options")
     assert answer.status_code == 409
-    assert "by its number, 127.0.0.1" in answer.json()["text"]
+    assert "by its IP address, 127.0.0.1" in answer.json()["text"]
 
 
 def test_a_challenge_is_short_lived(tmp_path: Path) -> None:
     database, at_first = open_database(tmp_path), now()
     for seconds, good in ((299, True), (301, False)):
         challenge = bytes([seconds % 256]) * 32
-        with told_by(lambda: at_first), database.writing() as connection:
+        with use_clock(lambda: at_first), database.writing() as connection:
             passkey_store.keep_challenge(connection, challenge, None)
         later = at_first + seconds * 1_000_000
-        with told_by(lambda later=later: later), database.writing() as connection:  # type: ignore[misc]
+        with use_clock(lambda later=later: later), database.writing() as connection:  # type: ignore[misc]
             assert passkey_store.spend_challenge(connection, challenge, None) is good
     database.close()

@@ -265,9 +265,9 @@ def test_what_is_done_unasked_is_done_by_one_process(databases: Databases) -> No
     async def meet() -> None:
         one, other = (MatchService(open_database(place), Limits()) for _ in range(2))
         for task in ("deadlines", "ratings"):
-            async with one.alone(task) as first, other.alone(task) as second:
+            async with one.exclusively(task) as first, other.exclusively(task) as second:
                 assert (first, second) == (True, False), task
-            async with other.alone(task) as second:
+            async with other.exclusively(task) as second:
                 assert second, task
         await one.stop()
         await other.stop()

@@ -148,7 +148,7 @@ def test_other_dice_than_those_of_the_seed_are_found(played: LiveMatch) -> None:
     do(committed, "resign", 0)
     problems = verify(exported(committed)).problems
     assert problems
-    assert all("leads to another position" in each for each in problems)
+    assert all("leads to a different position" in each for each in problems)
 
 
 def test_what_is_wrong_is_said_and_where(proof: dict[str, Any], tmp_path: Path) -> None:

@@ -81,7 +81,7 @@ def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         seeks_per_minute=2,
         challenges_per_minute=2,
         relations_per_minute=50,
-        guest_matches_alone=2,
+        guest_solo_matches=2,
     ).start()
     yield server
     assert server.end(signal.SIGTERM) == 0
@@ -92,7 +92,7 @@ def refused(answer: httpx.Response) -> bool:
     if answer.status_code != 429:
         assert answer.status_code < 500
         return False
-    assert answer.json()["text"].startswith("This was too often. Try again in ")
+    assert answer.json()["text"].startswith("Too many requests. Try again in ")
     assert int(answer.headers["Retry-After"]) > 0
     return True
 
@@ -162,7 +162,7 @@ def test_a_guest_stores_so_many_matches_alone(strict: Server) -> None:
     refusal = carl.http.post("/api/matches/import", json=carl.record(carl.matches()[1].id))
     assert (refusal.status_code, refusal.json()["text"]) == (
         409,
-        "You have stored too many matches against computers or alone. Remove some first.",
+        "You have stored too many matches against computers or by yourself. Remove some first.",
     )
     carl.ok(carl.http.delete(f"/api/matches/{carl.matches()[0].id}"))
     assert carl.http.post("/api/matches/import", json=carl.record(carl.matches()[0].id)).is_success

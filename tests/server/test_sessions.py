@@ -211,11 +211,11 @@ def test_a_token_to_read_changes_nothing(server: Server) -> None:
         reader.http.delete(f"/api/matches/{match}"),
         reader.http.put("/api/me", json={"name": "Another"}),
     ):
-        assert (answer.status_code, answer.json()["text"]) == (403, "This token may only read.")
+        assert (answer.status_code, answer.json()["text"]) == (403, "This token is read-only.")
     with reader.live(match) as live:
         refused = live.send(command)
         assert isinstance(refused, Refused)
-        assert refused.text == "This token may only read."
+        assert refused.text == "This token is read-only."
     assert owner.snapshot(match).view.log == ()
 
 

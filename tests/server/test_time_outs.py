@@ -211,7 +211,7 @@ def test_illegal_attempts_are_counted_punished_and_at_last_lose(tell: Callable[[
         assert isinstance(await house.do(match, 1, action="a7-a6"), Refused), "not Gold's turn: not counted"
         first = await house.do(match, 0, action="a1-a5")
         assert isinstance(first, Refused)
-        assert "Illegal attempts of yours in this match: 1. 2 more in this turn are punished." in first.text
+        assert "Your illegal attempts in this match: 1. 2 more in this turn incur a penalty." in first.text
         assert "9 more lose the match." in first.text
         await house.do(match, 0, action="a1-a5")
         before = (await house.live(match)).match.state["loyalty"][0].copy()

@@ -151,7 +151,7 @@ def test_that_a_match_is_held_is_told_here_and_by_a_webhook(tmp_path: Path) -> N
         games.register(replace(rules, version=rules.version + 1))
         try:
             for _ in range(2):
-                lobby.service.holding.look_through()
+                lobby.service.holding.check_all()
         finally:
             games.register(rules)
         store.deliver()
@@ -165,7 +165,7 @@ def test_that_a_match_is_held_is_told_here_and_by_a_webhook(tmp_path: Path) -> N
         assert json.loads(call).items() >= {"kind": "held", "match": match}.items()
         assert kinds == ["held", "begun"]
 
-        lobby.service.holding.look_through()  # by the old rules
+        lobby.service.holding.check_all()  # by the old rules
         with lobby._database.reading() as connection:
             kinds = [each.row.kind for each in newest_notices(connection, [two])[two]]
         assert kinds == ["turn", "begun", "challenge"], "the match goes on, with the second in the first seat"

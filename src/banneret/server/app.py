@@ -161,10 +161,10 @@ def create_app(
         the_tournaments.start()
         async with AsyncExitStack() as tasks:
             await tasks.enter_async_context(repeating(service.sessions.look, limits.session_check))
-            await tasks.enter_async_context(repeating(service.tidy, limits.tidy_interval))
+            await tasks.enter_async_context(repeating(service.maintain, limits.maintenance_interval))
             await tasks.enter_async_context(repeating(service.settle_ratings, HOUR))
-            await tasks.enter_async_context(repeating(service.leave_for_the_gone, HOUR))
-            await tasks.enter_async_context(repeating(service.look_through_matches, DAY))
+            await tasks.enter_async_context(repeating(service.retry_departures, HOUR))
+            await tasks.enter_async_context(repeating(service.check_stored_matches, DAY))
             if online:  # a home server never deletes old matches
                 await tasks.enter_async_context(repeating(service.clear_out, DAY))
             yield

@@ -21,7 +21,7 @@ def now() -> int:
 
 
 @contextmanager
-def told_by(source: Callable[[], int]) -> Iterator[None]:
+def use_clock(source: Callable[[], int]) -> Iterator[None]:
     """Replaces the clock for the whole process during the block."""
     global _source  # a global, so that all code uses the same clock
     before, _source = _source, source

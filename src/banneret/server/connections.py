@@ -63,10 +63,10 @@ def _sent(transport: asyncio.Transport) -> _Sent:
     (accepted,) = struct.unpack("i", fcntl.ioctl(connection.fileno(), termios.TIOCOUTQ, bytes(4)))
     if waiting + accepted == 0:  # the usual case: thousands of sockets are checked every few seconds
         return _Sent(0, 0)
-    told = connection.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, _ACKNOWLEDGED.stop)
-    if len(told) < _ACKNOWLEDGED.stop:  # not a TCP connection, or a very old kernel
+    info = connection.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, _ACKNOWLEDGED.stop)
+    if len(info) < _ACKNOWLEDGED.stop:  # not a TCP connection, or a very old kernel
         return _Sent(waiting, -waiting)
-    (taken,) = struct.unpack("q", told[_ACKNOWLEDGED])
+    (taken,) = struct.unpack("q", info[_ACKNOWLEDGED])
     return _Sent(waiting + accepted, taken)
 
 

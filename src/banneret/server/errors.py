@@ -29,13 +29,13 @@ def _try_again_in(seconds: int) -> str:
     if seconds < 60:
         return count(
             seconds,
-            "This was too often. Try again in a second.",
-            "This was too often. Try again in {number} seconds.",
+            "Too many requests. Try again in a second.",
+            "Too many requests. Try again in {number} seconds.",
         )
     return count(
         ceil(seconds / 60),
-        "This was too often. Try again in a minute.",
-        "This was too often. Try again in {number} minutes.",
+        "Too many requests. Try again in a minute.",
+        "Too many requests. Try again in {number} minutes.",
     )
 
 

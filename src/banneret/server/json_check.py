@@ -24,10 +24,10 @@ def _checked_children(data: Any) -> list[Any]:
         try:
             data.encode()
         except UnicodeEncodeError:
-            raise RequestError(422, say("A text here has an incomplete character.")) from None
+            raise RequestError(422, say("A text contains an incomplete character.")) from None
         return []
     if isinstance(data, float) and not isfinite(data):
-        raise RequestError(422, say("A number here is not finite (NaN or infinity)."))
+        raise RequestError(422, say("A number is not finite (NaN or infinity)."))
     if isinstance(data, dict):
         return [*data, *data.values()]
     return data if isinstance(data, list) else []

@@ -41,11 +41,11 @@ class Limits:
     """Lesson steps kept in memory although no client is using them."""
     unfinished_matches: int = 200
     """Unfinished matches of one person. Tournament matches begin regardless."""
-    matches_alone: int = 1000
+    solo_matches: int = 1000
     """Stored matches that belong to one account alone, including imported ones, if the server is online."""
-    guest_matches_alone: int = 200
+    guest_solo_matches: int = 200
     """The same for a guest."""
-    commands_alone: int = 200_000
+    solo_commands: int = 200_000
     """Commands in all of these matches together."""
     cached_previews: int = 64
     """Previews, and hints, cached for each match."""
@@ -83,7 +83,7 @@ class Limits:
 
     health_timeout: float = 5
     """For the database to answer a health check."""
-    tidy_interval: float = 1
+    maintenance_interval: float = 1
     """How often the server checks whether SQLite's WAL needs a checkpoint."""
     session_check: float = 60
     """How often the session behind an open socket is checked: another process may have ended it."""

@@ -188,4 +188,4 @@ def _check_names(names: Sequence[str]) -> None:
         except ValueError:
             is_name = False
         if not is_name or "@" in name:
-            raise BanneretError(f"{name} is not a server name. Write it like games.example.org.")
+            raise BanneretError(f"{name} is not a server name. Use the form games.example.org.")

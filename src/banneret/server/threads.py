@@ -13,47 +13,47 @@ from weakref import WeakKeyDictionary
 T = TypeVar("T")
 
 
-class _Mailbox:
+class _CallbackQueue:
     """Results that threads hand back to an event loop. Waking the loop costs more than most callbacks do, so
     all callbacks that arrive before it wakes share one wake-up.
     """
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self._loop = loop
-        self._brought: deque[Callable[[], None]] = deque()
+        self._callbacks: deque[Callable[[], None]] = deque()
         self._is_called = False
 
-    def bring(self, tell: Callable[[], None]) -> None:
+    def put(self, callback: Callable[[], None]) -> None:
         """Schedules a callback on the loop; callable from any thread."""
-        self._brought.append(tell)
+        self._callbacks.append(callback)
         if not self._is_called:
             self._is_called = True
             with suppress(RuntimeError):  # the loop is closed: nothing waits for the result
-                self._loop.call_soon_threadsafe(self._open)
+                self._loop.call_soon_threadsafe(self._run_all)
 
-    def _open(self) -> None:
+    def _run_all(self) -> None:
         self._is_called = False  # a callback that arrives from here on wakes the loop again
-        while self._brought:
-            self._brought.popleft()()
+        while self._callbacks:
+            self._callbacks.popleft()()
 
 
-_mailboxes: WeakKeyDictionary[asyncio.AbstractEventLoop, _Mailbox] = WeakKeyDictionary()
+_queues: WeakKeyDictionary[asyncio.AbstractEventLoop, _CallbackQueue] = WeakKeyDictionary()
 
 
 async def in_thread(threads: Executor, work: Callable[[], T]) -> T:
     """Runs a function in a thread, in the current language."""
     loop, context = asyncio.get_running_loop(), copy_context()
-    mailbox = _mailboxes.get(loop)
-    if mailbox is None:
-        mailbox = _mailboxes[loop] = _Mailbox(loop)
+    queue = _queues.get(loop)
+    if queue is None:
+        queue = _queues[loop] = _CallbackQueue(loop)
     future: asyncio.Future[T] = loop.create_future()
 
     def run() -> None:
         try:
-            tell = partial(_resolve, future, context.run(work))
+            callback = partial(_resolve, future, context.run(work))
         except BaseException as error:
-            tell = partial(_fail, future, error)
-        mailbox.bring(tell)
+            callback = partial(_fail, future, error)
+        queue.put(callback)
 
     threads.submit(run)
     return await future

@@ -126,20 +126,21 @@ def test_what_cannot_be_created_or_joined(quick_server: Server, players: Bots) -
     wish = {"name": "Cup", "kind": "swiss", "game": "age-of-chess", "time_control": LIVE.model_dump()}
     path = "/api/tournaments"
     assert problem(guest, path, {**wish, "rounds": 3})[1] == "Tournaments are for people with accounts."
-    assert problem(one, path, wish)[1] == "rounds: a Swiss tournament needs a number of rounds, others none."
+    assert (
+        problem(one, path, wish)[1] == "rounds: required for a Swiss tournament, and not allowed otherwise."
+    )
     assert problem(one, path, {**wish, "rounds": 3, "time_control": None})[0] == 422
     by_mail = {**wish, "kind": "arena", "minutes": 5, "time_control": BY_MAIL.model_dump()}
-    assert problem(one, path, by_mail)[1] == "time_control: an arena is played live."
+    assert problem(one, path, by_mail)[1] == "time_control: an arena needs a live time control."
     assert (
-        problem(one, path, {**wish, "rounds": 3, "game": "the-road"})[1]
-        == "Tournaments are for games of two."
+        problem(one, path, {**wish, "rounds": 3, "game": "the-road"})[1] == "Tournaments need a game for two."
     )
     cup = create(one, "swiss", rounds=2)
     assert problem(guest, f"{path}/{cup}/join")[0] == 403
     assert problem(two, f"{path}/{cup}/start")[1] == "Only its creator can do this."
     two.post(f"{path}/{cup}/join")
-    assert problem(two, f"{path}/{cup}/join")[1] == "You play in this tournament."
-    assert problem(one, f"{path}/{cup}/start")[1] == "A tournament needs two players at least."
+    assert problem(two, f"{path}/{cup}/join")[1] == "You have already joined this tournament."
+    assert problem(one, f"{path}/{cup}/start")[1] == "A tournament needs at least two players."
     one.post(f"{path}/{cup}/call-off")
     assert problem(one, f"{path}/{cup}/join")[1] == "This tournament is over."
     assert cup not in [each["id"] for each in one.get(path)]

@@ -90,7 +90,7 @@ def tell(place: Place, story: Story) -> None:
 
     async def run() -> None:
         hall = Hall(place)
-        with clock.told_by(lambda: hall.time):
+        with clock.use_clock(lambda: hall.time):
             await hall.open("Ann", "Ben", "Cleo", "Dan")
             await story(hall)
             await hall.service.stop()

@@ -4,7 +4,7 @@ import type {
   AuditInfo,
   FlagDecision,
   FlagInfo,
-  Likeness,
+  ComputerAgreement,
   PersonOnRecord,
   ReportInfo,
   ReportDecision,
@@ -27,7 +27,9 @@ export const decideOnFlag = (id: number, decision: FlagDecision, note: string) =
 export const decideOnReport = (id: number, decision: ReportDecision, note: string) =>
   ask<ReportInfo>(`/moderation/reports/${id}/review`, sent("POST", { decision, note }));
 export const likeness = (match: string, seat: number) =>
-  ask<Likeness>(`/moderation/matches/${encodeURIComponent(match)}/likeness${query([["seat", seat]])}`);
+  ask<ComputerAgreement>(
+    `/moderation/matches/${encodeURIComponent(match)}/likeness${query([["seat", seat]])}`,
+  );
 
 const person = (id: number) => `/moderation/people/${id}`;
 export const onRecord = (id: number) => ask<PersonOnRecord>(person(id));

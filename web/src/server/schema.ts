@@ -12,7 +12,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The server at this address
+         * Get information about the server
          * @description Returns the server's name, version and addresses, and what it offers.
          */
         get: operations["about"];
@@ -32,7 +32,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * My account
+         * Get the account
          * @description Returns the name, the number of recovery codes left, and whether the caller is a moderator.
          */
         get: operations["account"];
@@ -59,7 +59,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Delete my account
+         * Delete the account
          * @description Deletes the account for good. The caller resigns all running matches with others. Those matches stay,
          *     with a former player in the caller's seats; everything else about the caller is deleted.
          */
@@ -78,7 +78,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * All data about me
+         * Export all personal data
          * @description Returns everything that the server has stored about the caller: the account, their part in matches and
          *     in the lobby, and ratings.
          */
@@ -99,19 +99,19 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * My mail address
+         * Get the mail settings
          * @description Returns the address, whether it is confirmed, and which emails the caller gets.
          */
         get: operations["mail"];
         /**
-         * Give an address
+         * Set the mail address
          * @description Sends a confirmation link to the address. It comes into use once that link has been followed; until
          *     then, the previous address stays in use.
          */
         put: operations["set_mail"];
         post?: never;
         /**
-         * Remove my address
+         * Remove the mail address
          * @description Deletes the address, with all pending emails and links. It has no effect if there is none.
          */
         delete: operations["remove_mail"];
@@ -130,7 +130,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Confirm an address
+         * Confirm a mail address
          * @description Confirms an address by the link in an email, in any browser. The link works once, for three days.
          */
         post: operations["confirm_mail"];
@@ -149,7 +149,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Get emails about turns, or not
+         * Turn emails about turns on or off
          * @description Turns emails on or off. They are sent if correspondence matches wait and the caller has not looked, in
          *     the language of this request.
          */
@@ -169,7 +169,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * My passkeys
+         * List passkeys
          * @description Lists the passkeys, the oldest first.
          */
         get: operations["passkeys"];
@@ -195,7 +195,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin to add a passkey
+         * Get options to create a passkey
          * @description Returns options for `navigator.credentials.create`, which stay valid for a few minutes.
          */
         post: operations["passkey_options"];
@@ -240,7 +240,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Change my password
+         * Change the password
          * @description Ends all sessions, and opens a new one for this browser.
          */
         post: operations["change_password"];
@@ -258,18 +258,18 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whether this browser is told
+         * Get the push subscription
          * @description Returns whether this browser is subscribed, and the key it needs to subscribe.
          */
         get: operations["push"];
         /**
-         * Have this browser told
+         * Subscribe to push notices
          * @description Subscribes this browser until its session ends, in the language of the request.
          */
         put: operations["turn_push_on"];
         post?: never;
         /**
-         * Have this browser told no more
+         * Unsubscribe from push notices
          * @description Unsubscribes this browser. It has no effect if it is not subscribed.
          */
         delete: operations["turn_push_off"];
@@ -288,7 +288,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Set a new password by a recovery code
+         * Set a new password with a recovery code
          * @description Uses up the code, sets the password, ends all sessions, and signs this browser in.
          */
         post: operations["recover"];
@@ -308,7 +308,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask for an email to set a new password
+         * Request a password recovery email
          * @description Sends an email to the account's confirmed address, if there is one. The answer is the same if there is
          *     none.
          */
@@ -329,7 +329,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Set a new password by a link in an email
+         * Set a new password with a link from an email
          * @description Sets a new password. The link works once, within an hour. All sessions end, and this browser is signed
          *     in.
          */
@@ -350,7 +350,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Get new recovery codes
+         * Replace the recovery codes
          * @description Returns new recovery codes, which replace all earlier ones and are not shown again.
          */
         post: operations["renew_codes"];
@@ -368,7 +368,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * My sessions
+         * List sessions
          * @description Lists the browsers that are signed in, the most recently used first.
          */
         get: operations["sessions"];
@@ -391,7 +391,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * End a session of mine
+         * End a session
          * @description Signs that browser out, and closes its sockets.
          */
         delete: operations["end_session"];
@@ -430,7 +430,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sign in by a passkey
+         * Sign in with a passkey
          * @description Opens a new session for the browser, and ends its previous one, such as a guest's.
          */
         post: operations["sign_in_by_passkey"];
@@ -450,7 +450,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin to sign in by a passkey
+         * Get options to sign in with a passkey
          * @description Returns options for `navigator.credentials.get`, which stay valid for a few minutes.
          */
         post: operations["passkey_sign_in_options"];
@@ -508,13 +508,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * My API tokens
+         * List API tokens
          * @description Lists the tokens, the oldest first.
          */
         get: operations["tokens"];
         put?: never;
         /**
-         * Make an API token
+         * Create an API token
          * @description Returns a new token. The server only stores its hash, so it cannot be shown again.
          */
         post: operations["make_token"];
@@ -552,19 +552,19 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * My vacation
+         * Get the vacation
          * @description Returns the days of this year, and whether the caller is away.
          */
         get: operations["vacation"];
         /**
-         * Be away
+         * Start a vacation
          * @description Marks the caller as away from now on. If their time for a turn runs out meanwhile, it is extended by a
          *     day, as long as they have vacation days left. A day counts once, however many matches it covers.
          */
         put: operations["leave"];
         post?: never;
         /**
-         * Be back
+         * End the vacation
          * @description Marks the caller as back. From now on their time runs out as usual; days already taken stay taken.
          */
         delete: operations["come_back"];
@@ -581,7 +581,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The server's public key
+         * Get the server's public key
          * @description Returns the key that verifies the signatures of receipts.
          */
         get: operations["public_key"];
@@ -601,7 +601,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * All games
+         * List games
          * @description Lists the games with their seats, rulesets, set-ups, lessons and levels.
          */
         get: operations["games"];
@@ -621,7 +621,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What can be chosen before a match
+         * Get the choices before a match
          * @description Returns the settings, and what each side can bring, for a ruleset and a set-up.
          */
         get: operations["choices"];
@@ -643,7 +643,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * A position after an edit
+         * Edit a position
          * @description Applies an edit, and reports whether the position can be played and what is wrong with it. A position
          *     that cannot be played is not an error.
          */
@@ -664,7 +664,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What the position editor needs to know of a game
+         * Get the data for the position editor
          * @description Returns the palette, the values that can be set, and the starting position of the game.
          */
         post: operations["editor"];
@@ -682,7 +682,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The glossary of a game
+         * Get the glossary of a game
          * @description Explains units, cards, abilities, terrain and terms, with the numbers of a ruleset.
          */
         get: operations["glossary"];
@@ -702,7 +702,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The rules for players
+         * Get the guide to a game
          * @description Returns a five-minute guide, with pictures of what units can do, by the numbers of a ruleset.
          */
         get: operations["guide"];
@@ -722,7 +722,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A lesson
+         * Get a lesson
          * @description Returns the lesson's texts and tasks, step by step.
          */
         get: operations["lesson"];
@@ -785,7 +785,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The board on which a match would begin
+         * Preview the starting board
          * @description Returns the starting board with these options. Anything random is drawn once; no match is begun.
          */
         post: operations["options_picture"];
@@ -803,7 +803,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The rules of a game
+         * Get the rules of a game
          * @description Returns every clause, chapter by chapter, in Markdown.
          */
         get: operations["rules"];
@@ -823,7 +823,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whether there is a lab here
+         * Check whether the lab is available
          * @description Returns whether the caller can use the lab, and if not, why.
          */
         get: operations["lab"];
@@ -843,7 +843,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What differs between two runs
+         * Compare two runs
          * @description Returns a self-contained HTML page, as `banneret lab diff` writes it.
          */
         get: operations["lab_diff"];
@@ -865,7 +865,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Check changes of a ruleset
+         * Check changes to a ruleset
          * @description Reports every problem with the changes, each with its place, or returns the resulting ruleset file.
          */
         post: operations["lab_check"];
@@ -883,7 +883,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * All numbers of a ruleset
+         * Get the numbers of a ruleset
          * @description Returns each number with its bounds, unit and meaning.
          */
         get: operations["lab_numbers"];
@@ -903,7 +903,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Rulesets that can be changed and played
+         * List rulesets
          * @description Lists the game's own rulesets, then those saved here.
          */
         get: operations["lab_rulesets"];
@@ -924,7 +924,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Save a ruleset of your own
+         * Save a ruleset
          * @description Saves the changes as a YAML file, which the command line can use as well. It replaces a ruleset of the
          *     same name.
          */
@@ -944,7 +944,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * All runs
+         * List runs
          * @description Lists the runs, the newest first, including those started from a terminal in the server's working
          *     directory.
          */
@@ -969,7 +969,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A run
+         * Get a run
          * @description Returns a run, with its progress so far.
          */
         get: operations["lab_run"];
@@ -993,7 +993,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A game of a run
+         * Get the record of a game in a run
          * @description Returns a record, which can be opened like any other. `game` is the number in the rows' column of that
          *     name.
          */
@@ -1016,7 +1016,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Play on
+         * Resume a run
          * @description Resumes a run that was stopped or killed; `games` extends it.
          */
         post: operations["lab_go_on"];
@@ -1034,7 +1034,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The report of a run
+         * Get the report of a run
          * @description Returns a self-contained HTML page.
          */
         get: operations["lab_report"];
@@ -1074,7 +1074,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The lobby
+         * Get the lobby
          * @description Returns the same snapshot as the socket, once. With `match`, it includes the newest chat message of
          *     that match.
          */
@@ -1097,7 +1097,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Challenge somebody
+         * Challenge a person
          * @description Sends a challenge. A name works only if a single person has it. Returns the lobby, which includes the
          *     challenge.
          */
@@ -1119,7 +1119,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Decline a challenge, or withdraw one
+         * Decline or withdraw a challenge
          * @description Withdraws the challenge if the caller has sent it, otherwise declines it.
          */
         delete: operations["end_challenge"];
@@ -1156,7 +1156,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The computer player nearest to my rating
+         * Suggest a computer opponent
          * @description Suggests a computer opponent, for people who find no one to play.
          */
         get: operations["computer_for"];
@@ -1218,7 +1218,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Play somebody at once
+         * Find an opponent
          * @description Pairs the caller with the best match available. If there is none, the caller waits, and the accepted
          *     range of ratings widens.
          */
@@ -1260,7 +1260,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Withdraw a seek, or leave one
+         * Withdraw or leave a seek
          * @description Withdraws the caller's own seek for everybody; in another's seek, it frees the caller's place.
          */
         delete: operations["leave_seek"];
@@ -1298,12 +1298,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * My settings
+         * Get the privacy settings
          * @description Returns the caller's privacy settings.
          */
         get: operations["lobby_settings"];
         /**
-         * Change them
+         * Change the privacy settings
          * @description Changes the caller's privacy settings. Rated matches can always be watched.
          */
         put: operations["set_lobby_settings"];
@@ -1322,7 +1322,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * My matches
+         * List matches
          * @description Lists unfinished matches first, led by those that wait for the caller, by the caller's deadlines; then
          *     by last change.
          *
@@ -1369,7 +1369,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A match as I see it
+         * Get a match
          * @description Returns the match as the caller's seat sees it: the seat to act, otherwise their first. Callers without
          *     a seat see what everybody may see.
          */
@@ -1377,7 +1377,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Remove a match from my list
+         * Remove a match
          * @description Removes the match from the caller's list. If it belongs to no one else, it is deleted for good.
          */
         delete: operations["remove"];
@@ -1394,13 +1394,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What was said
+         * List chat messages
          * @description Returns at most 200 messages after `since`, in the caller's room: the players' or the watchers'.
          */
         get: operations["chat"];
         put?: never;
         /**
-         * Say something
+         * Send a chat message
          * @description Adds a message to the caller's room: plain text, or a greeting.
          */
         post: operations["say"];
@@ -1439,7 +1439,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who stood better when
+         * Get evaluations
          * @description Returns the evaluations known so far. The rest is computed as long as requests keep coming.
          */
         get: operations["evaluations"];
@@ -1459,7 +1459,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The glossary for a match
+         * Get the glossary for a match
          * @description Returns the glossary with the numbers of the ruleset in play.
          */
         get: operations["match_glossary"];
@@ -1479,7 +1479,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The rules for players, for a match
+         * Get the guide for a match
          * @description Returns the guide with the numbers of the ruleset in play, and pictures made from it.
          */
         get: operations["match_guide"];
@@ -1499,7 +1499,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Why a match is held
+         * Get the state of a held match
          * @description Returns the reason, and the seats that have agreed to end the match.
          */
         get: operations["held"];
@@ -1540,7 +1540,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What a strong player would do
+         * Get hints
          * @description Returns the best actions, from what the seat may know. Takes two seconds. Only available to people who
          *     play alone or against computers, or after the match.
          */
@@ -1603,7 +1603,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Have the computer move now
+         * Make the computer move now
          * @description Makes the computer player that is thinking play the best action it has found so far. Only available to
          *     people who play against computers alone.
          */
@@ -1622,12 +1622,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * My note on a match
+         * Get the note on a match
          * @description Returns the caller's note. No one else can read it.
          */
         get: operations["note"];
         /**
-         * Write it
+         * Replace the note on a match
          * @description Replaces the caller's note; an empty text deletes it.
          */
         put: operations["write_note"];
@@ -1646,7 +1646,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The odds of the battle under way
+         * Get the odds of the current battle
          * @description Returns the odds as far as the seat can know, regardless of who is to act; null if nothing is currently
          *     left to chance.
          */
@@ -1667,7 +1667,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What I can pick next
+         * List the next picks
          * @description Returns the possible next picks after a path of picks.
          */
         get: operations["picks"];
@@ -1687,7 +1687,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The board of a match, for a list
+         * Get the board of a match
          * @description Returns the board as the caller may see it now.
          */
         get: operations["picture"];
@@ -1707,7 +1707,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A match at an earlier time
+         * Get a past position of a match
          * @description Returns the match after the first `n` entries of the caller's log.
          */
         get: operations["position"];
@@ -1727,7 +1727,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Take a position out of a match
+         * Export a position from a match
          * @description Returns the position after the first `n` entries of the caller's log. Refused while something in it is
          *     hidden.
          */
@@ -1748,7 +1748,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What may come of an action
+         * Preview an action
          * @description Returns what an action may lead to, and how likely it is, as far as the seat can know.
          */
         get: operations["preview"];
@@ -1768,7 +1768,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A finished match with all that is needed to check it
+         * Get the proof of a finished match
          * @description Returns every command with its time, the chain, the seed, and the secret that opens its commitment.
          *     `banneret verify` checks it.
          */
@@ -1789,7 +1789,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A match as a record
+         * Get the record of a match
          * @description Returns the complete record, which can be kept, replayed, verified and imported.
          */
         get: operations["record"];
@@ -1811,13 +1811,13 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Play again
+         * Offer or accept a rematch
          * @description Asks for a rematch between the same players, each moved one seat on. Returns null until all people in
          *     the match have asked; then everybody gets the same match.
          */
         post: operations["rematch"];
         /**
-         * Decline to play again
+         * Decline or withdraw a rematch
          * @description Declines a rematch, or withdraws the caller's own offer.
          */
         delete: operations["decline_rematch"];
@@ -1834,7 +1834,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What I have set up so far
+         * Get the set-up in progress
          * @description Returns the caller's set-up as a side built by hand, with the available choices; null if the caller is
          *     not setting up. The command `arrange` replaces it in one go.
          */
@@ -1855,7 +1855,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What others could do to my units next
+         * List threats
          * @description Returns the threats as far as the seat can know, regardless of who is to act.
          */
         get: operations["threats"];
@@ -1875,7 +1875,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Why I cannot pick something
+         * Explain why a pick is impossible
          * @description Returns the reason in a sentence, with the clause that forbids it.
          */
         get: operations["why_not"];
@@ -1895,17 +1895,17 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who I am
+         * Get the caller's profile
          * @description Returns the caller's profile. The name is empty for visitors who are not known yet.
          */
         get: operations["me"];
         /**
-         * Change my name
+         * Change the caller's name
          * @description Changes the caller's name in all their matches. For an account, this also changes the sign-in name.
          */
         put: operations["rename"];
         /**
-         * Get a token for a program
+         * Create a guest with a token
          * @description Adds a new guest. The server only stores the hash of the token, so it cannot be shown again.
          */
         post: operations["register"];
@@ -1923,19 +1923,19 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * My webhook
+         * Get the webhook
          * @description Returns the webhook without its secret.
          */
         get: operations["webhook"];
         /**
-         * Set my webhook
+         * Set the webhook
          * @description Sets the caller's webhook, which requires an account. Calls are signed with the secret:
          *     `X-Banneret-Signature: sha256=` and an HMAC in hexadecimal.
          */
         put: operations["set_webhook"];
         post?: never;
         /**
-         * Remove my webhook
+         * Remove the webhook
          * @description Removes the webhook. Pending calls are dropped.
          */
         delete: operations["remove_webhook"];
@@ -1954,7 +1954,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Call my webhook now
+         * Test the webhook
          * @description Makes a call of the kind `test`. If it arrives, a webhook that was suspended after too many failures is
          *     resumed.
          */
@@ -1973,7 +1973,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What moderators did
+         * List the audit log
          * @description Lists entries of the audit log, the newest first.
          */
         get: operations["audit"];
@@ -1993,7 +1993,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A flag with its evidence
+         * Get a flag
          * @description Returns each action that supports the flag, with the time it took.
          */
         get: operations["flag"];
@@ -2033,7 +2033,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How often a seat did what the computer would have done
+         * Compare a seat's actions with the computer's
          * @description Compares a seat's actions in a finished match with the computer's choices, which takes some seconds.
          *     The result proves nothing by itself.
          */
@@ -2054,7 +2054,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A person's flags, reports and sanctions
+         * Get a person's flags, reports and sanctions
          * @description Returns all flags and reports, the newest first, the sanctions in force, and how the results against
          *     frequent opponents fit the ratings, which by itself proves nothing.
          */
@@ -2115,7 +2115,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What waits for a decision
+         * List undecided flags
          * @description Lists undecided flags, the oldest first. A flag is a reason to look, and nothing more.
          */
         get: operations["review_queue"];
@@ -2135,7 +2135,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What people have reported
+         * List undecided reports
          * @description Lists undecided reports, the oldest first.
          */
         get: operations["reports"];
@@ -2175,7 +2175,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * All computer players, the weakest first
+         * List computer players
          * @description Lists each player with a short description.
          */
         get: operations["players"];
@@ -2215,7 +2215,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The highest-rated players
+         * Get a leaderboard
          * @description Returns a page of the leaderboard. Players with a provisional rating are not on it.
          */
         get: operations["leaderboard"];
@@ -2235,7 +2235,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A player's ratings
+         * Get a player's ratings
          * @description Returns a player's ratings and results against others. Only people with accounts have such a page.
          */
         get: operations["player"];
@@ -2255,7 +2255,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How a rating has changed
+         * List the changes of a rating
          * @description Lists the changes, the latest first. Fewer than `limit` results mean that there are no more.
          */
         get: operations["ratingHistory"];
@@ -2275,7 +2275,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Friends and others
+         * List relations
          * @description Returns everybody whom the caller has added as a friend, muted or blocked.
          */
         get: operations["relations"];
@@ -2297,7 +2297,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Call somebody a friend, mute or block them
+         * Add a friend, or mute or block a person
          * @description Adds a person as a friend, mutes or blocks them. A blocked person is never paired with the caller, and
          *     cannot challenge them or write to them.
          */
@@ -2319,7 +2319,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Take that back
+         * Remove a relation
          * @description Removes the relation. It has no effect if there is none.
          */
         delete: operations["unrelate"];
@@ -2338,7 +2338,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Report somebody to the moderators
+         * Report a person
          * @description Sends a report. If it names a message, the text of that is included.
          */
         post: operations["report"];
@@ -2356,7 +2356,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Tournaments
+         * List tournaments
          * @description Lists running tournaments first, then open ones, then finished ones.
          */
         get: operations["tournaments"];
@@ -2380,7 +2380,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A tournament with its standings
+         * Get a tournament
          * @description Returns the tournament with the pairings of the newest round, and the caller's match in progress, if
          *     any.
          */
@@ -2403,8 +2403,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Call off my tournament
-         * @description Before it has started.
+         * Call off a tournament
+         * @description Calls off the caller's own tournament, unless it has started.
          */
         post: operations["call_off_tournament"];
         delete?: never;
@@ -2424,7 +2424,7 @@ export interface paths {
         put?: never;
         /**
          * Join a tournament
-         * @description Before it starts; an arena at any time, also again.
+         * @description Joins a tournament that has not started. An arena can be joined at any time, also after withdrawing.
          */
         post: operations["join_tournament"];
         delete?: never;
@@ -2441,7 +2441,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The pairings of a round
+         * List the pairings of a round
          * @description Returns the pairings of a round; empty if it has not been paired.
          */
         get: operations["tournament_round"];
@@ -2463,8 +2463,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Start my tournament
-         * @description With two players at least; the first matches begin at once.
+         * Start a tournament
+         * @description Starts the caller's own tournament, which needs at least two players. The first matches begin at once.
          */
         post: operations["start_tournament"];
         delete?: never;
@@ -2484,7 +2484,7 @@ export interface paths {
         put?: never;
         /**
          * Withdraw from a tournament
-         * @description I am not paired any more. A match that has begun goes on.
+         * @description Withdraws the caller, who is not paired any more. A match in progress continues.
          */
         post: operations["withdraw_from_tournament"];
         delete?: never;
@@ -2534,17 +2534,17 @@ export interface components {
         About: {
             /**
              * Addresses
-             * @description where others in the network reach it, as `http://host:port`; empty if they cannot
+             * @description The addresses for others in the network, as `http://host:port`; empty if they cannot reach the server
              */
             addresses: string[];
             /**
              * Lab
-             * @description whether who asks has a lab here: at their own machine
+             * @description Whether the caller can use the lab, which requires being at the machine
              */
             lab: boolean;
             /**
              * Mail
-             * @description whether it sends mail to those who want it
+             * @description Whether the server sends mail
              */
             mail: boolean;
             /**
@@ -2554,12 +2554,12 @@ export interface components {
             name: "banneret";
             /**
              * Online
-             * @description whether strangers meet here: browsers show accounts, lobby and ratings
+             * @description Whether the server is for strangers: browsers then show accounts, lobby and ratings
              */
             online: boolean;
             /**
              * Thinking Time
-             * @description the most seconds a computer player takes for an action
+             * @description The maximum thinking time of a computer player for an action, in seconds
              */
             thinking_time: number;
             /** Version */
@@ -2578,7 +2578,7 @@ export interface components {
              * @constant
              */
             kind: "accepted";
-            /** @description the seat's receipt; none in a lesson */
+            /** @description The seat's receipt; null in a lesson */
             receipt: components["schemas"]["Receipt"] | null;
             /** Version */
             version: number;
@@ -2599,7 +2599,7 @@ export interface components {
             name: string;
             /**
              * Recovery Codes
-             * @description how many are left
+             * @description The number of unused codes
              */
             recovery_codes: number;
         };
@@ -2640,13 +2640,13 @@ export interface components {
             scope: "read" | "play";
             /**
              * Used
-             * @description to the hour; nothing if it never was
+             * @description The time of last use, to the hour; null if never used
              */
             used: string | null;
         };
         /**
          * ArmSummary
-         * @description What is known of an arm: who scores, how games end, how long they are.
+         * @description The results of an arm: scores, endings and lengths.
          */
         ArmSummary: {
             /** Fair */
@@ -2666,12 +2666,12 @@ export interface components {
         AttemptsInfo: {
             /**
              * Match
-             * @description in the whole match
+             * @description Attempts in the whole match
              */
             match: number;
             /**
              * Turn
-             * @description in this turn
+             * @description Attempts in this turn
              */
             turn: number;
         };
@@ -2702,7 +2702,7 @@ export interface components {
         Away: {
             /**
              * Until
-             * @description the last day of it; nothing if they have not said
+             * @description The last day of the absence; null if it is open-ended
              */
             until: string | null;
         };
@@ -2904,7 +2904,7 @@ export interface components {
             made: string;
             /**
              * Mine
-             * @description whether the visitor sent it
+             * @description Whether the visitor sent the challenge
              */
             mine: boolean;
             /**
@@ -2921,7 +2921,7 @@ export interface components {
             ruleset_title: string;
             /**
              * Seat
-             * @description the seat one would like; otherwise by lot
+             * @description The preferred seat; if omitted, seats are drawn by lot
              */
             seat: number | null;
             /** Setup */
@@ -2930,7 +2930,7 @@ export interface components {
             time_control: (components["schemas"]["LiveTime-Output"] | components["schemas"]["CorrespondenceTime-Output"]) | null;
             /**
              * Title
-             * @description of the game
+             * @description The title of the game
              */
             title: string;
             to: components["schemas"]["RatedPerson"];
@@ -2958,7 +2958,7 @@ export interface components {
             ruleset: string;
             /**
              * Seat
-             * @description the seat one would like; otherwise by lot
+             * @description The preferred seat; if omitted, seats are drawn by lot
              */
             seat?: number | null;
             /** Setup */
@@ -3007,13 +3007,13 @@ export interface components {
             messages: components["schemas"]["ChatMessage"][];
             /**
              * Room
-             * @description where the visitor's own words go
+             * @description The room that the visitor writes in
              * @enum {string}
              */
             room: "players" | "watchers";
             /**
              * Why Not
-             * @description why the visitor cannot say anything; null if they can
+             * @description Why the visitor cannot write; null if they can
              */
             why_not: string | null;
         };
@@ -3098,12 +3098,12 @@ export interface components {
         ClockInfo: {
             /**
              * Left
-             * @description milliseconds
+             * @description The time left, in milliseconds
              */
             left: number;
             /**
              * Missed
-             * @description turns missed in a row
+             * @description The number of consecutive turns missed
              */
             missed: number;
             /** Runs */
@@ -3116,12 +3116,12 @@ export interface components {
         Command: {
             /**
              * Action
-             * @description for `play`: the action in notation
+             * @description For `play`: the action in notation
              */
             action?: string | null;
             /**
              * Id
-             * @description chosen by the client, new for each command
+             * @description An id chosen by the client, unique for each command
              */
             id: string;
             /**
@@ -3133,21 +3133,40 @@ export interface components {
             seat: number;
             /**
              * Seed
-             * @description for `mix`: 32 random bytes for the dice, in hexadecimal
+             * @description For `mix`: 32 random bytes for the dice, in hexadecimal
              */
             seed?: string | null;
             /**
              * Side
-             * @description for `arrange`: the set-up, as a side built by hand
+             * @description For `arrange`: the set-up, as a side built by hand
              */
             side?: {
                 [key: string]: unknown;
             } | null;
             /**
              * Version
-             * @description the version of the match that this answers
+             * @description The version of the match that the command answers
              */
             version: number;
+        };
+        /**
+         * ComputerAgreement
+         * @description How often a seat played the computer's first choice, where it had a choice.
+         */
+        ComputerAgreement: {
+            /** High */
+            high: number;
+            /**
+             * Low
+             * @description The lower end of the 95% interval of the share
+             */
+            low: number;
+            /** Of */
+            of: number;
+            /** Same */
+            same: number;
+            /** Seat */
+            seat: number;
         };
         /**
          * ComputerOffer
@@ -3166,7 +3185,7 @@ export interface components {
         "CorrespondenceTime-Input": {
             /**
              * Hours
-             * @description for a turn
+             * @description The time for each turn, in hours
              * @default 72
              */
             hours: number;
@@ -3183,7 +3202,7 @@ export interface components {
         "CorrespondenceTime-Output": {
             /**
              * Hours
-             * @description for a turn
+             * @description The time for each turn, in hours
              * @default 72
              */
             hours: number;
@@ -3217,7 +3236,7 @@ export interface components {
         CourseLesson: {
             /**
              * Minutes
-             * @description how long it takes somebody new
+             * @description The time that a beginner needs, in minutes
              */
             minutes: number;
             /** Name */
@@ -3258,14 +3277,14 @@ export interface components {
         DraftInfo: {
             /**
              * About
-             * @description the unit that was edited
+             * @description The id of the edited unit
              */
             about: string | null;
-            /** @description null if it is unclear what stands where */
+            /** @description The board; null if it is unclear what stands where */
             board: components["schemas"]["Board"] | null;
             /**
              * Cells
-             * @description values of cells
+             * @description The values of each cell
              */
             cells: {
                 [key: string]: {
@@ -3276,7 +3295,7 @@ export interface components {
             pieces: components["schemas"]["PieceInfo"][];
             /**
              * Start
-             * @description its document; null if the text is not a document
+             * @description The document of the position; null if the text is not a document
              */
             start: {
                 [key: string]: unknown;
@@ -3285,7 +3304,7 @@ export interface components {
             text: string;
             /**
              * Values
-             * @description values of the position
+             * @description The values of the position
              */
             values: {
                 [key: string]: boolean | number | string | null;
@@ -3319,11 +3338,11 @@ export interface components {
          */
         EditorInfo: {
             grid: components["schemas"]["Grid"];
-            /** @description null if positions of this game are edited as text only */
+            /** @description The palette; null if positions of this game can only be edited as text */
             palette: components["schemas"]["Palette"] | null;
             /**
              * Ruleset
-             * @description the ruleset, including the set-up
+             * @description The ruleset, including the set-up
              */
             ruleset: string | {
                 [key: string]: unknown;
@@ -3377,12 +3396,12 @@ export interface components {
         Evaluations: {
             /**
              * Done
-             * @description whether all are there; otherwise ask again
+             * @description Whether all evaluations are complete; otherwise repeat the request
              */
             done: boolean;
             /**
              * Shares
-             * @description each seat's share of a won game, from 0 to 1; null during the set-up, if not known, or not yet
+             * @description Each seat's share of a won game, from 0 to 1; null during the set-up, and if unknown so far
              */
             shares: (number[] | null)[];
         };
@@ -3440,19 +3459,19 @@ export interface components {
         ExpectedAction: {
             /**
              * Label
-             * @description as its button says it; ends with … if the search did not reach the end of the action
+             * @description The label of the action's button; ends with … if the search did not reach its end
              */
             label: string;
             /** Seat */
             seat: number;
             /**
              * Text
-             * @description in notation; ends with … if the search did not reach the end of the action
+             * @description The action in notation; ends with … if the search did not reach its end
              */
             text: string;
             /**
              * Words
-             * @description in words; ends with … if the search did not reach the end of the action
+             * @description The action in words; ends with … if the search did not reach its end
              */
             words: string;
         };
@@ -3463,12 +3482,12 @@ export interface components {
         FairPlay: {
             /**
              * Can Mix
-             * @description whether `seat` should send a seed for the dice now, with the command `mix`
+             * @description Whether `seat` should now send a seed for the dice, with the command `mix`
              */
             can_mix: boolean;
             /**
              * Commitment
-             * @description settles the seed; it is opened when the match is over
+             * @description The commitment to the seed, which is opened when the match is over
              */
             commitment: string;
             receipt: components["schemas"]["Receipt"];
@@ -3571,7 +3590,7 @@ export interface components {
             decision: string | null;
             /**
              * Evidence
-             * @description the actions that show it, with the microseconds they took
+             * @description The actions that support the flag, with their times in microseconds
              */
             evidence: {
                 [key: string]: unknown;
@@ -3582,7 +3601,7 @@ export interface components {
             id: number;
             /**
              * Kind
-             * @description `haste`: under 100 ms; `rhythm`: ten times or more within 5 ms
+             * @description `haste`: actions within 100 ms; `rhythm`: ten or more in a row with times within 5 ms of each other
              */
             kind: string;
             /** Match */
@@ -3605,12 +3624,12 @@ export interface components {
             id: number;
             /**
              * Name
-             * @description empty if the person has given none
+             * @description The person's name; empty if they have none
              */
             name: string;
             /**
              * Online
-             * @description null unless they call the visitor a friend, too
+             * @description Whether the friend is online; null unless the friendship is mutual
              */
             online: boolean | null;
         };
@@ -3634,12 +3653,12 @@ export interface components {
         GameInfo: {
             /**
              * Lessons
-             * @description names of lessons
+             * @description The names of the lessons
              */
             lessons: string[];
             /**
              * Levels
-             * @description computer opponents, the weakest first
+             * @description The levels of computer opponents, the weakest first
              */
             levels: components["schemas"]["LevelInfo"][];
             /** Name */
@@ -3650,19 +3669,19 @@ export interface components {
             seats: string[];
             /**
              * Setups
-             * @description to choose from; the first is the default
+             * @description The available set-ups; the first is the default
              */
             setups: components["schemas"]["SetupInfo"][];
             /** Title */
             title: string;
             /**
              * Usual Level
-             * @description the level to suggest
+             * @description The suggested level
              */
             usual_level: string;
             /**
              * Ways
-             * @description for those who do not study rules, the easiest first
+             * @description The ways to play offered to people, the easiest first
              */
             ways: components["schemas"]["WayInfo"][];
         };
@@ -3811,29 +3830,29 @@ export interface components {
         HeldMatch: {
             /**
              * Agreed
-             * @description the seats that want to end it without a result
+             * @description The seats that have agreed to end the match without a result
              */
             agreed: number[];
             /**
              * Can Agree
-             * @description whether the visitor has a seat that has not agreed yet
+             * @description Whether the visitor has a seat that has not agreed yet
              */
             can_agree: boolean;
             /**
              * Continued
-             * @description the match that goes on in its place, if there is one
+             * @description The id of the match that continues this one; null if there is none
              */
             continued: string | null;
             /**
              * Is Over
-             * @description whether it was ended
+             * @description Whether the match has been ended
              */
             is_over: boolean;
             /** Seats */
             seats: components["schemas"]["Seat"][];
             /**
              * Text
-             * @description why, and what can be done
+             * @description The reason, and what the players can do
              */
             text: string;
         };
@@ -3844,32 +3863,32 @@ export interface components {
         HintInfo: {
             /**
              * Label
-             * @description as its button says it; ends with … if the search did not reach the end of the action
+             * @description The label of the action's button; ends with … if the search did not reach its end
              */
             label: string;
             /**
              * Line
-             * @description what may follow
+             * @description The expected line of play
              */
             line: components["schemas"]["ExpectedAction"][];
             /**
              * Picks
-             * @description the picks that lead to it, as far as the search reached
+             * @description The picks that lead to the action, as far as the search reached
              */
             picks: string[];
             /**
              * Text
-             * @description in notation; ends with … if the search did not reach the end of the action
+             * @description The action in notation; ends with … if the search did not reach its end
              */
             text: string;
             /**
              * Value
-             * @description the share of a won game to expect, from 0 to 1
+             * @description The expected share of a won game, from 0 to 1
              */
             value: number;
             /**
              * Words
-             * @description in words; ends with … if the search did not reach the end of the action
+             * @description The action in words; ends with … if the search did not reach its end
              */
             words: string;
         };
@@ -3880,7 +3899,7 @@ export interface components {
         HintsInfo: {
             /**
              * At
-             * @description after so many entries of the visitor's log
+             * @description The number of entries of the visitor's log before the position
              */
             at: number;
             /** Hints */
@@ -3937,7 +3956,7 @@ export interface components {
             players: string[];
             /** Ruleset */
             ruleset: string;
-            /** @description what is known of it so far */
+            /** @description The results so far; null if there are none */
             summary: components["schemas"]["ArmSummary"] | null;
             /** Title */
             title: string;
@@ -3949,7 +3968,7 @@ export interface components {
         LabChanges: {
             /**
              * Changes
-             * @description by the paths of the numbers
+             * @description The changed values, by the paths of their numbers
              * @default {}
              */
             changes: {
@@ -3959,7 +3978,7 @@ export interface components {
             };
             /**
              * Ruleset
-             * @description one of the game's own, or `NAME.yaml`: one of yours
+             * @description A ruleset of the game, or `NAME.yaml` for a saved one
              * @default default
              */
             ruleset: string;
@@ -3976,14 +3995,14 @@ export interface components {
         LabCheck: {
             /**
              * Differs
-             * @description how many numbers differ from the parent's
+             * @description The number of values that differ from the parent's
              */
             differs: number;
             /** Problems */
             problems: components["schemas"]["Mistake"][];
             /**
              * Text
-             * @description the file of such a ruleset, as YAML; empty if there are problems
+             * @description The resulting ruleset file, as YAML; empty if there are problems
              */
             text: string;
         };
@@ -3994,14 +4013,14 @@ export interface components {
         LabInfo: {
             /**
              * Folder
-             * @description where your rulesets and runs are kept; empty if it is off
+             * @description The folder of saved rulesets and runs; empty if the lab is unavailable
              */
             folder: string;
             /** Is On */
             is_on: boolean;
             /**
              * Why
-             * @description why it is off; empty if it is on
+             * @description Why the lab is unavailable; empty if it is available
              */
             why: string;
         };
@@ -4012,7 +4031,7 @@ export interface components {
         LabNumber: {
             /**
              * Default
-             * @description what it is in the game's default
+             * @description The value in the game's default ruleset
              */
             default: boolean | number | string | unknown[] | {
                 [key: string]: unknown;
@@ -4032,20 +4051,20 @@ export interface components {
             name: string;
             /**
              * Options
-             * @description of which it is one, or its items are
+             * @description The allowed values, of the setting or of its items
              * @default []
              */
             options: unknown[];
             /**
              * Parent
-             * @description what it is in the ruleset that this one changes
+             * @description The value in the ruleset that this one is based on
              */
             parent: boolean | number | string | unknown[] | {
                 [key: string]: unknown;
             } | null;
             /**
              * Path
-             * @description the way to it, such as `archery.range`
+             * @description The dotted path of the number, such as `archery.range`
              */
             path: string;
             /** Section */
@@ -4068,7 +4087,7 @@ export interface components {
             numbers: components["schemas"]["LabNumber"][];
             /**
              * Parent
-             * @description the game's own ruleset that it changes, or that it is
+             * @description The ruleset of the game that this one is based on, or the ruleset itself
              */
             parent: string;
             /** Title */
@@ -4081,7 +4100,7 @@ export interface components {
         LabRulesetInfo: {
             /**
              * File
-             * @description where yours is; empty for the game's own
+             * @description The path of a saved ruleset; empty for the game's own
              * @default
              */
             file: string;
@@ -4089,12 +4108,12 @@ export interface components {
             is_yours: boolean;
             /**
              * Name
-             * @description one of the game's own, or `NAME.yaml`: one of yours
+             * @description A ruleset of the game, or `NAME.yaml` for a saved one
              */
             name: string;
             /**
              * Problem
-             * @description why yours cannot be used; empty if it can
+             * @description Why a saved ruleset cannot be used; empty if it can
              * @default
              */
             problem: string;
@@ -4112,12 +4131,12 @@ export interface components {
             began: string;
             /**
              * Can Go On
-             * @description whether more of its games can be played from here
+             * @description Whether the run can be resumed or extended from here
              */
             can_go_on: boolean;
             /**
              * Command
-             * @description plays the same again
+             * @description A command that repeats the run
              */
             command: string;
             /** Folder */
@@ -4130,7 +4149,7 @@ export interface components {
             name: string;
             /**
              * Problem
-             * @description why it ended by itself; empty if it did not
+             * @description The error that ended the run; empty if there was none
              * @default
              */
             problem: string;
@@ -4138,13 +4157,13 @@ export interface components {
             seed: number;
             /**
              * State
-             * @description `unfinished`: it was killed, and can go on
+             * @description `unfinished` means that the run was killed and can be resumed
              * @enum {string}
              */
             state: "starting" | "playing" | "stopping" | "done" | "stopped" | "unfinished";
             /**
              * Wanted
-             * @description the most games of all arms, where that is known
+             * @description The maximum number of games in all arms; null if unknown
              */
             wanted: number | null;
         };
@@ -4155,7 +4174,7 @@ export interface components {
         LabRunRequest: {
             /**
              * Changes
-             * @description by the paths of the numbers
+             * @description The changed values, by the paths of their numbers
              * @default {}
              */
             changes: {
@@ -4181,7 +4200,7 @@ export interface components {
             players: string[];
             /**
              * Ruleset
-             * @description one of the game's own, or `NAME.yaml`: one of yours
+             * @description A ruleset of the game, or `NAME.yaml` for a saved one
              * @default default
              */
             ruleset: string;
@@ -4211,7 +4230,7 @@ export interface components {
             points: number;
             /**
              * Rank
-             * @description the same for equal ratings
+             * @description The rank; equal ratings share one
              */
             rank: number;
         };
@@ -4233,7 +4252,7 @@ export interface components {
             title: string;
             /**
              * Total
-             * @description how many players there are in all
+             * @description The total number of players
              */
             total: number;
         };
@@ -4244,7 +4263,7 @@ export interface components {
         Leave: {
             /**
              * Until
-             * @description the last day of it, by UTC; until I am back if left out
+             * @description The last day, in UTC; if omitted, the vacation lasts until the caller ends it
              */
             until?: string | null;
         };
@@ -4257,7 +4276,7 @@ export interface components {
             about: string;
             /**
              * Course
-             * @description all lessons of the game, in their order
+             * @description All lessons of the game, in order
              */
             course: components["schemas"]["CourseLesson"][];
             /** Name */
@@ -4280,7 +4299,7 @@ export interface components {
          * @description The progress of a step. A missed step has to be begun again.
          */
         LessonProgress: {
-            /** @description none if the step went another way than its solution */
+            /** @description The next action; null if play has left the solution */
             next: components["schemas"]["NextAction"] | null;
             /**
              * State
@@ -4289,7 +4308,7 @@ export interface components {
             state: "open" | "done" | "missed";
             /**
              * Text
-             * @description what was missed; otherwise empty
+             * @description What was missed; empty unless the step was missed
              */
             text: string;
         };
@@ -4314,25 +4333,6 @@ export interface components {
             note: string;
         };
         /**
-         * Likeness
-         * @description How often a seat played the computer's first choice, where it had a choice.
-         */
-        Likeness: {
-            /** High */
-            high: number;
-            /**
-             * Low
-             * @description the lower end of the 95 % interval of the share
-             */
-            low: number;
-            /** Of */
-            of: number;
-            /** Same */
-            same: number;
-            /** Seat */
-            seat: number;
-        };
-        /**
          * Link
          * @description A relation between two units or cells: a feudal bond, a siege, the last move.
          */
@@ -4351,12 +4351,12 @@ export interface components {
         "LiveTime-Input": {
             /**
              * Bank
-             * @description seconds at the start
+             * @description The time at the start, in seconds
              */
             bank: number;
             /**
              * Increment
-             * @description seconds added after each action
+             * @description The time added after each action, in seconds
              * @default 0
              */
             increment: number;
@@ -4373,12 +4373,12 @@ export interface components {
         "LiveTime-Output": {
             /**
              * Bank
-             * @description seconds at the start
+             * @description The time at the start, in seconds
              */
             bank: number;
             /**
              * Increment
-             * @description seconds added after each action
+             * @description The time added after each action, in seconds
              * @default 0
              */
             increment: number;
@@ -4395,7 +4395,7 @@ export interface components {
         LobbySettings: {
             /**
              * Watchable
-             * @description whether one's casual matches are in the list of running ones
+             * @description Whether the visitor's casual matches are listed for watchers
              */
             watchable: boolean;
         };
@@ -4408,21 +4408,21 @@ export interface components {
             begun: components["schemas"]["Begun"][];
             /**
              * Can Be Rated
-             * @description whether the visitor can play rated matches: accounts can
+             * @description Whether the visitor can play rated matches, which requires an account
              */
             can_be_rated: boolean;
             /** Challenges */
             challenges: components["schemas"]["Challenge"][];
             /**
              * Chat
-             * @description the newest message in the match that was asked for
+             * @description The id of the newest chat message in the requested match
              */
             chat: number | null;
             /** Friends */
             friends: components["schemas"]["Friend"][];
             /**
              * Here
-             * @description how many people are connected
+             * @description The number of people connected
              */
             here: number;
             /**
@@ -4434,24 +4434,24 @@ export interface components {
             me: components["schemas"]["PersonInfo"] | null;
             /**
              * More Seeks
-             * @description how many more are open
+             * @description The number of open seeks left out of `seeks`
              */
             more_seeks: number;
             /**
              * Notices
-             * @description the newest first
+             * @description The notices, the newest first
              */
             notices: components["schemas"]["Notice"][];
             /**
              * Seeks
-             * @description 100 at most, the newest first: those that one can join
+             * @description Open seeks, at most 100: those that the visitor can join, the newest first
              */
             seeks: components["schemas"]["Seek"][];
             /** Unread */
             unread: number;
             /**
              * Waiting
-             * @description matches that wait for the visitor, the most urgent first
+             * @description The ids of matches that wait for the visitor, the most urgent first
              */
             waiting: string[];
             /** Watching */
@@ -4529,22 +4529,22 @@ export interface components {
         MailSettings: {
             /**
              * Address
-             * @description the confirmed one; emails go there
+             * @description The confirmed address, to which emails are sent
              */
             address: string | null;
             /**
              * Available
-             * @description whether this server sends mail
+             * @description Whether this server sends mail
              */
             available: boolean;
             /**
              * Pending
-             * @description one that an email with a link has been sent to
+             * @description An address that has not been confirmed yet
              */
             pending: string | null;
             /**
              * Turns
-             * @description whether emails tell when matches by correspondence wait
+             * @description Whether emails about waiting correspondence matches are on
              */
             turns: boolean;
         };
@@ -4562,12 +4562,12 @@ export interface components {
             };
             /**
              * Setup
-             * @description by name; otherwise the ruleset's own
+             * @description The name of a set-up; if omitted, the ruleset's own
              */
             setup?: string | null;
             /**
              * Sides
-             * @description what each seat brings: a name, a side built by hand, or nothing for the set-up's own
+             * @description The side of each seat: a name, a side built by hand, or null for the set-up's own
              */
             sides?: (string | {
                 [key: string]: unknown;
@@ -4580,11 +4580,11 @@ export interface components {
         MatchPicture: {
             board: components["schemas"]["Board"];
             grid: components["schemas"]["Grid"];
-            /** @description what happened last */
+            /** @description The last log entry; null if there is none */
             last: components["schemas"]["LogEntry"] | null;
             /**
              * Seat
-             * @description from whose side it is seen
+             * @description The seat from whose side the board is seen; null for watchers
              */
             seat: number | null;
         };
@@ -4609,7 +4609,7 @@ export interface components {
             id: string;
             /**
              * Moves
-             * @description the number of the last move; the set-up is not counted
+             * @description The number of the last move, not counting the set-up
              */
             moves: number;
             outcome: components["schemas"]["Outcome"] | null;
@@ -4683,7 +4683,7 @@ export interface components {
             name: string;
             /**
              * Scope
-             * @description `play` may do what its owner may do in matches; `read` only looks
+             * @description `play` allows whatever the owner may do in matches; `read` only allows reading
              * @enum {string}
              */
             scope: "read" | "play";
@@ -4721,31 +4721,31 @@ export interface components {
             seats: components["schemas"]["SeatRequest"][];
             /**
              * Seed
-             * @description chosen by the server if left out
+             * @description The seed of the dice; if omitted, chosen by the server
              */
             seed?: number | null;
             /**
              * Setup
-             * @description by name; otherwise the ruleset's own
+             * @description The name of a set-up; if omitted, the ruleset's own
              */
             setup?: string | null;
             /**
              * Sides
-             * @description what each seat brings: a name, a side built by hand, or nothing for the set-up's own
+             * @description The side of each seat: a name, a side built by hand, or null for the set-up's own
              */
             sides?: (string | {
                 [key: string]: unknown;
             } | null)[] | null;
             /**
              * Start
-             * @description the document of a position to begin from
+             * @description The document of the starting position; if omitted, the start of the game
              */
             start?: {
                 [key: string]: unknown;
             } | null;
             /**
              * Time Control
-             * @description without one there is no clock
+             * @description The settings of the clocks; if omitted, there are none
              */
             time_control?: (components["schemas"]["LiveTime-Input"] | components["schemas"]["CorrespondenceTime-Input"]) | null;
         };
@@ -4764,12 +4764,12 @@ export interface components {
         NewPasskey: {
             /**
              * Attestation
-             * @description `attestationObject`
+             * @description The value of `attestationObject`
              */
             attestation: string;
             /**
              * Client Data
-             * @description `clientDataJSON`
+             * @description The value of `clientDataJSON`
              */
             client_data: string;
             /** Id */
@@ -4784,7 +4784,7 @@ export interface components {
         NewSanction: {
             /**
              * Days
-             * @description without it, for good
+             * @description The duration in days; if omitted, the sanction is permanent
              */
             days?: number | null;
             /**
@@ -4818,7 +4818,7 @@ export interface components {
             token: string;
             /**
              * Used
-             * @description to the hour; nothing if it never was
+             * @description The time of last use, to the hour; null if never used
              */
             used: string | null;
         };
@@ -4831,7 +4831,7 @@ export interface components {
             picks: string[];
             /**
              * Text
-             * @description in notation
+             * @description The action in notation
              */
             text: string;
         };
@@ -4983,12 +4983,12 @@ export interface components {
             person: number;
             /**
              * Points
-             * @description their rating before the match
+             * @description The opponent's rating before the match
              */
             points: number;
             /**
              * Result
-             * @description how it went for the player
+             * @description The result for the player
              * @enum {string}
              */
             result: "won" | "drawn" | "lost";
@@ -5085,14 +5085,14 @@ export interface components {
         PartnerInfo: {
             /**
              * Expected
-             * @description by the ratings that both had before each match
+             * @description The expected score, by both ratings before each match
              */
             expected: number;
             /** High */
             high: number;
             /**
              * Low
-             * @description the lower end of the 95 % interval of the score
+             * @description The lower end of the 95% interval of the score
              */
             low: number;
             /** Matches */
@@ -5101,7 +5101,7 @@ export interface components {
             name: string;
             /**
              * Of
-             * @description rated matches of the person against anybody
+             * @description The number of the person's rated matches against anybody
              */
             of: number;
             /** Person */
@@ -5110,7 +5110,7 @@ export interface components {
             score: number;
             /**
              * Surprising
-             * @description whether the expected score is outside the interval
+             * @description Whether the expected score is outside the interval
              */
             surprising: boolean;
         };
@@ -5130,7 +5130,7 @@ export interface components {
             name: string;
             /**
              * Used
-             * @description nothing if it never was
+             * @description The time of last use; null if never used
              */
             used: string | null;
         };
@@ -5143,7 +5143,7 @@ export interface components {
             authenticator_data: string;
             /**
              * Client Data
-             * @description `clientDataJSON`
+             * @description The value of `clientDataJSON`
              */
             client_data: string;
             /** Id */
@@ -5168,7 +5168,7 @@ export interface components {
         PasskeyOptions: {
             /**
              * Options
-             * @description for `PublicKeyCredential.parseCreationOptionsFromJSON` or `parseRequestOptionsFromJSON`
+             * @description Options for `PublicKeyCredential.parseCreationOptionsFromJSON` or `parseRequestOptionsFromJSON`
              */
             options: {
                 [key: string]: unknown;
@@ -5200,7 +5200,7 @@ export interface components {
         PastPosition: {
             /**
              * Clocks
-             * @description milliseconds that the clock of each seat showed; none where that is not known yet
+             * @description The readings of the clocks by seat, in milliseconds; null where unknown
              */
             clocks: (number | null)[];
             /** N */
@@ -5216,7 +5216,7 @@ export interface components {
             id: number;
             /**
              * Name
-             * @description empty if the person has given none
+             * @description The person's name; empty if they have none
              */
             name: string;
         };
@@ -5231,7 +5231,7 @@ export interface components {
             name: string;
             /**
              * Partners
-             * @description opponents in five rated matches or more, the most surprising results first
+             * @description Opponents in five or more rated matches, the most surprising results first
              */
             partners: components["schemas"]["PartnerInfo"][];
             /** Person */
@@ -5266,16 +5266,16 @@ export interface components {
          * @description A possible next pick. The picks that follow a word, such as `shoot`, are included in `then`.
          */
         PickInfo: {
-            /** @description the action that this pick completes, if it does */
+            /** @description The action that this pick completes, if any */
             action: components["schemas"]["ActionInfo"] | null;
             /**
              * Actions
-             * @description how many actions begin with this path; 0 if not counted
+             * @description The number of actions that begin with this path; 0 if not counted
              */
             actions: number;
             /**
              * Name
-             * @description what a word is called, if no action says it better
+             * @description The label of a word; null if an action has a better one
              */
             name: string | null;
             /** Pick */
@@ -5287,13 +5287,13 @@ export interface components {
             then: components["schemas"]["PickInfo"][];
             /**
              * Together
-             * @description the units that act together from here on, if several do
+             * @description The units that act together from here on, if there are several
              * @default []
              */
             together: string[];
             /**
              * Verdict
-             * @description how the seat comes out, if that is exact
+             * @description The verdict on the action; null unless it is exact
              */
             verdict: ("ahead" | "behind" | "even") | null;
         };
@@ -5304,7 +5304,7 @@ export interface components {
         PieceInfo: {
             /**
              * Cell
-             * @description null if it is in the game, but not on the board
+             * @description The cell; null if the unit is not on the board
              */
             cell: string | null;
             /** Id */
@@ -5364,12 +5364,12 @@ export interface components {
             person: number;
             /**
              * Ratings
-             * @description the one with the most matches first
+             * @description The ratings, the one with the most matches first
              */
             ratings: components["schemas"]["PlayerRating"][];
             /**
              * Results
-             * @description the most frequent opponents first
+             * @description The results by opponent, the most frequent opponent first
              */
             results: components["schemas"]["ResultsAgainst"][];
         };
@@ -5395,7 +5395,7 @@ export interface components {
             points: number;
             /**
              * Provisional
-             * @description whether fewer than 30 matches have been counted
+             * @description Whether fewer than 30 matches have been counted
              */
             provisional: boolean;
             /** Title */
@@ -5513,12 +5513,12 @@ export interface components {
         Profile: {
             /**
              * Is Account
-             * @description whether the person has an account; otherwise a guest
+             * @description Whether the person has an account; otherwise they are a guest
              */
             is_account: boolean;
             /**
              * Name
-             * @description empty until the person gives one
+             * @description The name; empty until the person gives one
              */
             name: string;
         };
@@ -5553,7 +5553,7 @@ export interface components {
         Proof: {
             /**
              * Beginning
-             * @description what the first link covers
+             * @description The data that the first link covers
              */
             beginning: {
                 [key: string]: unknown;
@@ -5564,7 +5564,7 @@ export interface components {
             format: string;
             /**
              * Link
-             * @description the first link of the chain
+             * @description The first link of the chain
              */
             link: string;
             /** Outcome */
@@ -5573,7 +5573,7 @@ export interface components {
             } | null;
             /**
              * Receipts
-             * @description the last ones, of each seat and of spectators
+             * @description The last receipt of each seat, and of spectators
              */
             receipts: components["schemas"]["Receipt"][];
             /** Ruleset */
@@ -5582,7 +5582,7 @@ export interface components {
             };
             /**
              * Secret
-             * @description opens the commitments
+             * @description The secret that opens the commitments
              */
             secret: string;
             /** Seed */
@@ -5607,7 +5607,7 @@ export interface components {
             seat: number;
             /**
              * State
-             * @description empty for what was done while the match was held
+             * @description The hash of the position after the command; empty if the match was held
              */
             state: string | "";
             /** Text */
@@ -5674,7 +5674,7 @@ export interface components {
         PublicKey: {
             /**
              * Key
-             * @description Ed25519, in hexadecimal
+             * @description The server's public Ed25519 key, in hexadecimal
              */
             key: string;
         };
@@ -5685,7 +5685,7 @@ export interface components {
         PushSettings: {
             /**
              * Key
-             * @description for `applicationServerKey`, in base64url
+             * @description The value for `applicationServerKey`, in base64url
              */
             key: string;
             /** On */
@@ -5698,14 +5698,14 @@ export interface components {
         PushSubscription: {
             /**
              * Auth
-             * @description in base64url
+             * @description The value of `auth`, in base64url
              */
             auth: string;
             /** Endpoint */
             endpoint: string;
             /**
              * Key
-             * @description its `p256dh`, in base64url
+             * @description The value of `p256dh`, in base64url
              */
             key: string;
         };
@@ -5786,7 +5786,7 @@ export interface components {
             id: number;
             /**
              * Name
-             * @description empty if the person has given none
+             * @description The person's name; empty if they have none
              */
             name: string;
             /** Rating */
@@ -5806,7 +5806,7 @@ export interface components {
             change: number;
             /**
              * K
-             * @description how much a match weighed
+             * @description The weight of the match; null if there was none
              */
             k: number | null;
             /** Match */
@@ -5815,7 +5815,7 @@ export interface components {
             opponents: components["schemas"]["OpponentInEvent"][];
             /**
              * Points
-             * @description after the change
+             * @description The rating after the change
              */
             points: number;
             /**
@@ -5831,17 +5831,17 @@ export interface components {
         RatingInSeat: {
             /**
              * Change
-             * @description what the match changed, once it has been counted
+             * @description The change through this match; null until it has been counted
              */
             change: number | null;
             /**
              * Points
-             * @description now; once the match has been counted, before it
+             * @description The current rating; once the match has been counted, the rating before it
              */
             points: number;
             /**
              * Provisional
-             * @description whether few of the player's matches have been counted so far
+             * @description Whether the rating is provisional, as few matches have been counted
              */
             provisional: boolean;
         };
@@ -5852,7 +5852,7 @@ export interface components {
         ReadNotices: {
             /**
              * Until
-             * @description a number that the server gave
+             * @description An id assigned by the server
              */
             until: number;
         };
@@ -5883,29 +5883,29 @@ export interface components {
         Receipt: {
             /**
              * Head
-             * @description the head of the seat's chain
+             * @description The head of the seat's chain
              */
             head: string;
             /**
              * Key
-             * @description the server's public key, in hexadecimal
+             * @description The server's public key, in hexadecimal
              */
             key: string;
             /**
              * Links
-             * @description how many commands that this seat could notice it covers
+             * @description The number of commands covered, of those that the seat can see
              */
             links: number;
             /** Match */
             match: string;
             /**
              * Seat
-             * @description whose chain it is; null: what everybody may know
+             * @description The seat that the chain belongs to; null for the chain of spectators
              */
             seat: number | null;
             /**
              * Signature
-             * @description Ed25519, in hexadecimal
+             * @description An Ed25519 signature, in hexadecimal
              */
             signature: string;
         };
@@ -5936,7 +5936,7 @@ export interface components {
         Refused: {
             /**
              * Id
-             * @description the id of the command, if it could be read
+             * @description The id of the command; null if it could not be read
              */
             id: string | null;
             /**
@@ -5991,7 +5991,7 @@ export interface components {
             message?: number | null;
             /**
              * Person
-             * @description a number that the server gave
+             * @description An id assigned by the server
              */
             person: number;
             /**
@@ -6028,12 +6028,12 @@ export interface components {
             reporter: string;
             /**
              * Said
-             * @description what the person wrote in the chat, if that is what it is about
+             * @description The reported chat message; null if the report names none
              */
             said: string | null;
             /**
              * State
-             * @description `open`, `dismissed` or `upheld`
+             * @description The state: `open`, `dismissed` or `upheld`
              */
             state: string;
             /** Text */
@@ -6115,26 +6115,26 @@ export interface components {
         Rights: {
             /**
              * Evaluations
-             * @description see who stood better
+             * @description Seeing the evaluations
              */
             evaluations: string | null;
             /** Hint */
             hint: string | null;
             /**
              * Move Now
-             * @description have a computer player move now
+             * @description Having a computer player move now
              */
             move_now: string | null;
             /** Offer Draw */
             offer_draw: string | null;
             /**
              * Offer Undo
-             * @description ask the other side to go back
+             * @description Asking the other side to go back
              */
             offer_undo: string | null;
             /**
              * Record
-             * @description save the record
+             * @description Saving the record
              */
             record: string | null;
             /** Rematch */
@@ -6143,7 +6143,7 @@ export interface components {
             resign: string | null;
             /**
              * Share
-             * @description share the position, or play from it
+             * @description Sharing the position, or playing from it
              */
             share: string | null;
             /** Undo */
@@ -6206,28 +6206,28 @@ export interface components {
          * @description A seat of a match, as the visitor sees it.
          */
         Seat: {
-            /** @description only in matches by correspondence */
+            /** @description The player's absence, in a match by correspondence; null if they are not away */
             away: components["schemas"]["Away"] | null;
             /**
              * Invitation
-             * @description the code for an open seat; only the person who began the match gets it
+             * @description The invitation code for an open seat, shown only to the person who began the match
              */
             invitation: string | null;
             /**
              * Level
-             * @description of a computer opponent: 1 is the weakest
+             * @description The level of a computer opponent; 1 is the weakest
              */
             level: number | null;
             /** Mine */
             mine: boolean;
             /**
              * Name
-             * @description Blue, Gold …
+             * @description The name of the seat, such as Blue or Gold
              */
             name: string;
             /**
              * Person
-             * @description the number of a player who has a page of ratings
+             * @description The id of a player with a ratings page
              */
             person: number | null;
             /**
@@ -6235,11 +6235,11 @@ export interface components {
              * @enum {string}
              */
             player: "person" | "computer" | "open";
-            /** @description only in rated matches */
+            /** @description The player's rating; null unless the match is rated */
             rating: components["schemas"]["RatingInSeat"] | null;
             /**
              * Title
-             * @description the name of the person or computer player; empty if not known
+             * @description The name of the person or computer player; empty if unknown
              */
             title: string;
         };
@@ -6250,7 +6250,7 @@ export interface components {
         SeatRequest: {
             /**
              * Computer
-             * @description which computer player
+             * @description The name of the computer player
              */
             computer?: string | null;
             /**
@@ -6289,7 +6289,7 @@ export interface components {
             mine: boolean;
             /**
              * People
-             * @description who has joined so far; whose seek it is comes first
+             * @description The players so far, the owner first
              */
             people: components["schemas"]["RatedPerson"][];
             /** Quick */
@@ -6308,12 +6308,12 @@ export interface components {
             ruleset_title: string;
             /**
              * Seat
-             * @description the seat one would like; otherwise by lot
+             * @description The preferred seat; if omitted, seats are drawn by lot
              */
             seat: number | null;
             /**
              * Seats
-             * @description how many people it takes
+             * @description The number of players
              */
             seats: number;
             /** Setup */
@@ -6322,17 +6322,17 @@ export interface components {
             time_control: (components["schemas"]["LiveTime-Output"] | components["schemas"]["CorrespondenceTime-Output"]) | null;
             /**
              * Title
-             * @description of the game
+             * @description The title of the game
              */
             title: string;
             /**
              * Why Not
-             * @description why the visitor cannot join; null if they can
+             * @description Why the visitor cannot join; null if they can
              */
             why_not: string | null;
             /**
              * Within
-             * @description how far others may be from the first person's rating by now
+             * @description The current maximum difference from the owner's rating; null if any is accepted
              */
             within: number | null;
         };
@@ -6355,7 +6355,7 @@ export interface components {
             ruleset: string;
             /**
              * Seat
-             * @description the seat one would like; otherwise by lot
+             * @description The preferred seat; if omitted, seats are drawn by lot
              */
             seat?: number | null;
             /** Setup */
@@ -6364,7 +6364,7 @@ export interface components {
             time_control?: (components["schemas"]["LiveTime-Input"] | components["schemas"]["CorrespondenceTime-Input"]) | null;
             /**
              * Within
-             * @description how far others may be from one's rating; it widens with time
+             * @description The maximum rating difference, which grows with time; if omitted, any rating is accepted
              */
             within?: number | null;
         };
@@ -6375,14 +6375,14 @@ export interface components {
         Session: {
             /**
              * Browser
-             * @description such as `Firefox, Linux`; empty if unknown
+             * @description The browser and its system, such as `Firefox, Linux`; empty if unknown
              */
             browser: string;
             /** Id */
             id: number;
             /**
              * Is This
-             * @description whether it is the one that sends the request
+             * @description Whether this request belongs to the session
              */
             is_this: boolean;
             /**
@@ -6393,7 +6393,7 @@ export interface components {
             /**
              * Used
              * Format: date-time
-             * @description to the hour
+             * @description The time of last use, to the hour
              */
             used: string;
         };
@@ -6479,7 +6479,7 @@ export interface components {
             name: string;
             /**
              * Seats
-             * @description the seats, if the set-up decides them
+             * @description The seats; null unless the set-up decides them
              */
             seats: string[] | null;
             /** Title */
@@ -6500,7 +6500,7 @@ export interface components {
             };
             /**
              * Start
-             * @description the document of the position
+             * @description The document of the position
              */
             start: {
                 [key: string]: unknown;
@@ -6514,7 +6514,7 @@ export interface components {
             grid: components["schemas"]["Grid"];
             /**
              * Title
-             * @description of the game
+             * @description The title of the game
              */
             title: string;
             view: components["schemas"]["View"];
@@ -6576,17 +6576,17 @@ export interface components {
         Snapshot: {
             /**
              * Can Arrange
-             * @description whether `seat` may lay out a whole set-up with `arrange`
+             * @description Whether `seat` may lay out a whole set-up with `arrange`
              */
             can_arrange: boolean;
             /**
              * Clocks
-             * @description by seat; none before all seats are taken, or without a time control
+             * @description The clocks by seat; empty before all seats are taken, and without a time control
              */
             clocks: (components["schemas"]["ClockInfo"] | null)[];
             /** Draw Offered By */
             draw_offered_by: number | null;
-            /** @description by which the match can be checked; none in a lesson */
+            /** @description The data to verify the match with; null in a lesson */
             fair_play: components["schemas"]["FairPlay"] | null;
             grid: components["schemas"]["Grid"];
             illegal_attempts: components["schemas"]["AttemptsInfo"] | null;
@@ -6596,7 +6596,7 @@ export interface components {
              * @constant
              */
             kind: "snapshot";
-            /** @description only in a lesson */
+            /** @description The progress of the step; null outside lessons */
             lesson: components["schemas"]["LessonProgress"] | null;
             /** Log Since */
             log_since: number;
@@ -6604,37 +6604,37 @@ export interface components {
             match: string;
             /**
              * Picks
-             * @description the first picks, if `seat` is to act
+             * @description The first picks; empty unless `seat` is to act
              */
             picks: components["schemas"]["PickInfo"][];
             /**
              * Playing Time
-             * @description milliseconds that each seat took; none before the match is over, or if not known
+             * @description The time that each seat took, in milliseconds; empty before the match is over, or if unknown
              */
             playing_time: number[];
             /** Rated */
             rated: boolean;
             /**
              * Rematch
-             * @description the id of the rematch, if there is one
+             * @description The id of the rematch; null if there is none
              */
             rematch: string | null;
             /**
              * Rematch Offered By
-             * @description seats that want one; it begins when all people agree
+             * @description The seats that have asked for a rematch; it begins when all people have
              */
             rematch_offered_by: number[];
             rights: components["schemas"]["Rights"];
             /**
              * Seat
-             * @description the visitor's seat from which the match is shown, if any
+             * @description The visitor's seat from which the match is shown; null for watchers
              */
             seat: number | null;
             /** Seats */
             seats: components["schemas"]["Seat"][];
             /**
              * Secrets
-             * @description whether the visitor has several seats that may not see the same
+             * @description Whether the visitor has several seats that may not see the same
              */
             secrets: boolean;
             /** Time Control */
@@ -6643,7 +6643,7 @@ export interface components {
             title: string;
             /** Undo Offered By */
             undo_offered_by: number | null;
-            /** @description while `seat` sets up unit by unit */
+            /** @description The usual set-up; null unless `seat` is setting up unit by unit */
             usual_setup: components["schemas"]["UsualSetupInfo"] | null;
             /** Version */
             version: number;
@@ -6674,7 +6674,7 @@ export interface components {
         StepInfo: {
             /**
              * Clauses
-             * @description ids of the clauses that the step is about
+             * @description The ids of the clauses that the step explains
              */
             clauses: string[];
             /** Hint */
@@ -6840,19 +6840,19 @@ export interface components {
             by: components["schemas"]["PersonInfo"];
             /**
              * Ends
-             * @description when a running arena ends, or when it was over
+             * @description The end of a running arena, or of a tournament that is over
              */
             ends: string | null;
             /**
              * Game
-             * @description a game for two
+             * @description The name of a game for two
              */
             game: string;
             /** Id */
             id: string;
             /**
              * Joined
-             * @description whether the visitor plays in it
+             * @description Whether the visitor has joined
              */
             joined: boolean;
             /**
@@ -6862,12 +6862,12 @@ export interface components {
             kind: "arena" | "swiss" | "round-robin";
             /**
              * Last Round
-             * @description null in an arena, and until a round robin has started
+             * @description The number of rounds; null in an arena, and until a round robin has started
              */
             last_round: number | null;
             /**
              * Minutes
-             * @description how long an arena lasts
+             * @description The duration of an arena, in minutes
              */
             minutes: number | null;
             /** Name */
@@ -6881,12 +6881,12 @@ export interface components {
             rated: boolean;
             /**
              * Round
-             * @description that is being played; 0 before the first
+             * @description The current round; 0 before the first
              */
             round: number;
             /**
              * Rounds
-             * @description of a Swiss tournament
+             * @description The number of rounds of a Swiss tournament
              */
             rounds: number | null;
             /**
@@ -6900,7 +6900,7 @@ export interface components {
             setup: string | null;
             /**
              * Starts
-             * @description when it starts by itself
+             * @description The scheduled start; null if its creator starts the tournament
              */
             starts: string | null;
             /**
@@ -6912,7 +6912,7 @@ export interface components {
             time_control: components["schemas"]["LiveTime-Output"] | components["schemas"]["CorrespondenceTime-Output"];
             /**
              * Title
-             * @description of the game
+             * @description The title of the game
              */
             title: string;
         };
@@ -6923,19 +6923,19 @@ export interface components {
         TournamentDetails: {
             /**
              * Match
-             * @description the visitor's match that is under way here
+             * @description The id of the visitor's match in progress; null if there is none
              */
             match: string | null;
             /**
              * May Start
-             * @description whether the visitor may start it now, or call it off
+             * @description Whether the visitor may start the tournament now, or call it off
              */
             may_start: boolean;
             /** May Withdraw */
             may_withdraw: boolean;
             /**
              * Pairings
-             * @description of the newest round; in an arena, the newest
+             * @description The pairings of the newest round; in an arena, the newest pairings
              */
             pairings: components["schemas"]["TournamentPairing"][];
             /** Standings */
@@ -6943,7 +6943,7 @@ export interface components {
             tournament: components["schemas"]["Tournament"];
             /**
              * Why Not Join
-             * @description why the visitor cannot join; null if they can
+             * @description Why the visitor cannot join; null if they can
              */
             why_not_join: string | null;
         };
@@ -6955,12 +6955,12 @@ export interface components {
             first: components["schemas"]["PersonInfo"];
             /**
              * Match
-             * @description null until it has begun, and if it never will
+             * @description The id of the match; null until it has begun, and if it never will
              */
             match: string | null;
             /**
              * Points
-             * @description null until it is over
+             * @description The points of both players; null until the pairing is over
              */
             points: [
                 number,
@@ -7003,7 +7003,7 @@ export interface components {
         TournamentRequest: {
             /**
              * Game
-             * @description a game for two
+             * @description The name of a game for two
              */
             game: string;
             /**
@@ -7013,7 +7013,7 @@ export interface components {
             kind: "arena" | "swiss" | "round-robin";
             /**
              * Minutes
-             * @description how long an arena lasts
+             * @description The duration of an arena, in minutes
              */
             minutes?: number | null;
             /** Name */
@@ -7025,7 +7025,7 @@ export interface components {
             rated: boolean;
             /**
              * Rounds
-             * @description of a Swiss tournament
+             * @description The number of rounds of a Swiss tournament
              */
             rounds?: number | null;
             /**
@@ -7141,11 +7141,11 @@ export interface components {
          * @description How a seat can continue to set up in the usual order.
          */
         UsualSetupInfo: {
-            /** @description what comes next */
+            /** @description The next action */
             action: components["schemas"]["ActionInfo"];
             /**
              * Units
-             * @description all that are still to come, where they would stand
+             * @description The units still to be placed, on their future cells
              */
             units: components["schemas"]["Unit"][];
         };
@@ -7154,16 +7154,16 @@ export interface components {
          * @description The caller's vacation days, which keep a person who is away from missing turns.
          */
         Vacation: {
-            /** @description nothing if I am not away */
+            /** @description The current absence; null if the caller is not away */
             away: components["schemas"]["Away"] | null;
             /**
              * Days
-             * @description in a year; 0 if this server has no vacations
+             * @description Vacation days per year; 0 if this server has no vacations
              */
             days: number;
             /**
              * Taken
-             * @description this year
+             * @description Days used this year
              */
             taken: number;
         };
@@ -7227,7 +7227,7 @@ export interface components {
             about: string;
             /**
              * Changes
-             * @description numbers that differ, by their dotted names
+             * @description The changed numbers, by their dotted names
              */
             changes: {
                 [key: string]: boolean | number | string;
@@ -7241,7 +7241,7 @@ export interface components {
             ruleset: string;
             /**
              * Setup
-             * @description the set-up by name; none: the ruleset's own
+             * @description The name of the set-up; null for the ruleset's own
              */
             setup: string | null;
             /** Title */
@@ -7254,7 +7254,7 @@ export interface components {
         Webhook: {
             /**
              * Failures
-             * @description how many words in a row could not be delivered
+             * @description The number of consecutive calls that failed
              */
             failures: number;
             /** Secret */
@@ -7279,7 +7279,7 @@ export interface components {
             arrived: boolean;
             /**
              * Status
-             * @description of the answer; null if there was none
+             * @description The HTTP status of the response; null if there was none
              */
             status: number | null;
         };
@@ -7366,7 +7366,7 @@ export interface operations {
                     "application/json": components["schemas"]["Account"];
                 };
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7384,7 +7384,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7393,7 +7393,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -7426,7 +7426,7 @@ export interface operations {
                     "application/json": components["schemas"]["RecoveryCodes"];
                 };
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7435,7 +7435,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not possible now */
+            /** @description Not possible in the current state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7453,7 +7453,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7462,7 +7462,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -7502,7 +7502,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7529,7 +7529,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7538,7 +7538,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -7578,7 +7578,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7596,7 +7596,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7605,7 +7605,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -7634,7 +7634,7 @@ export interface operations {
                     "application/json": components["schemas"]["MailSettings"];
                 };
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7652,7 +7652,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7661,7 +7661,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -7694,7 +7694,7 @@ export interface operations {
                     "application/json": components["schemas"]["MailSettings"];
                 };
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7712,7 +7712,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not possible now */
+            /** @description Not possible in the current state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7730,7 +7730,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7739,7 +7739,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -7775,7 +7775,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7793,7 +7793,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7802,7 +7802,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -7833,7 +7833,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7860,7 +7860,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7869,7 +7869,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -7900,7 +7900,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7918,7 +7918,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not possible now */
+            /** @description Not possible in the current state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7936,7 +7936,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7945,7 +7945,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -7974,7 +7974,7 @@ export interface operations {
                     "application/json": components["schemas"]["Passkey"][];
                 };
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7992,7 +7992,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8001,7 +8001,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -8034,7 +8034,7 @@ export interface operations {
                     "application/json": components["schemas"]["Passkey"];
                 };
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8052,7 +8052,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not possible now */
+            /** @description Not possible in the current state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8070,7 +8070,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8079,7 +8079,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -8112,7 +8112,7 @@ export interface operations {
                     "application/json": components["schemas"]["PasskeyOptions"];
                 };
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8130,7 +8130,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not possible now */
+            /** @description Not possible in the current state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8148,7 +8148,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8157,7 +8157,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -8182,7 +8182,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description a number that the server gave */
+                /** @description An id assigned by the server */
                 passkey: number;
             };
             cookie?: never;
@@ -8200,7 +8200,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8236,7 +8236,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8245,7 +8245,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -8261,7 +8261,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description a number that the server gave */
+                /** @description An id assigned by the server */
                 passkey: number;
             };
             cookie?: never;
@@ -8275,7 +8275,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8302,7 +8302,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8311,7 +8311,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -8344,7 +8344,7 @@ export interface operations {
                     "application/json": components["schemas"]["Profile"];
                 };
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8371,7 +8371,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8380,7 +8380,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -8418,7 +8418,7 @@ export interface operations {
                     "application/json": components["schemas"]["PushSettings"];
                 };
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8436,7 +8436,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8445,7 +8445,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -8476,7 +8476,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8503,7 +8503,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8512,7 +8512,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -8539,7 +8539,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8557,7 +8557,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8566,7 +8566,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -8599,7 +8599,7 @@ export interface operations {
                     "application/json": components["schemas"]["Profile"];
                 };
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8626,7 +8626,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8635,7 +8635,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -8675,7 +8675,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8684,7 +8684,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not possible now */
+            /** @description Not possible in the current state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8702,7 +8702,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8711,7 +8711,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -8744,7 +8744,7 @@ export interface operations {
                     "application/json": components["schemas"]["Profile"];
                 };
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8771,7 +8771,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8780,7 +8780,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -8822,7 +8822,7 @@ export interface operations {
                     "application/json": components["schemas"]["RecoveryCodes"];
                 };
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8849,7 +8849,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8858,7 +8858,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -8896,7 +8896,7 @@ export interface operations {
                     "application/json": components["schemas"]["Session"][];
                 };
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8914,7 +8914,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8923,7 +8923,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -8939,7 +8939,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description a number that the server gave */
+                /** @description An id assigned by the server */
                 session: number;
             };
             cookie?: never;
@@ -8953,7 +8953,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8980,7 +8980,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8989,7 +8989,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -9022,7 +9022,7 @@ export interface operations {
                     "application/json": components["schemas"]["Profile"];
                 };
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9049,7 +9049,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9058,7 +9058,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -9100,7 +9100,7 @@ export interface operations {
                     "application/json": components["schemas"]["Profile"];
                 };
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9118,7 +9118,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not possible now */
+            /** @description Not possible in the current state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9136,7 +9136,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9145,7 +9145,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -9174,7 +9174,7 @@ export interface operations {
                     "application/json": components["schemas"]["PasskeyOptions"];
                 };
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9183,7 +9183,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not possible now */
+            /** @description Not possible in the current state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9192,7 +9192,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9201,7 +9201,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -9228,7 +9228,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9246,7 +9246,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9255,7 +9255,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -9282,7 +9282,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9300,7 +9300,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9309,7 +9309,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -9338,7 +9338,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiToken"][];
                 };
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9356,7 +9356,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9365,7 +9365,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -9398,7 +9398,7 @@ export interface operations {
                     "application/json": components["schemas"]["NewToken"];
                 };
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9416,7 +9416,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not possible now */
+            /** @description Not possible in the current state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9434,7 +9434,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9443,7 +9443,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -9459,7 +9459,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description a number that the server gave */
+                /** @description An id assigned by the server */
                 token: number;
             };
             cookie?: never;
@@ -9473,7 +9473,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9500,7 +9500,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9509,7 +9509,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -9538,7 +9538,7 @@ export interface operations {
                     "application/json": components["schemas"]["Vacation"];
                 };
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9556,7 +9556,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9565,7 +9565,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -9598,7 +9598,7 @@ export interface operations {
                     "application/json": components["schemas"]["Vacation"];
                 };
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9616,7 +9616,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not possible now */
+            /** @description Not possible in the current state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9634,7 +9634,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9643,7 +9643,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -9672,7 +9672,7 @@ export interface operations {
                     "application/json": components["schemas"]["Vacation"];
                 };
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9690,7 +9690,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9699,7 +9699,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -9728,7 +9728,7 @@ export interface operations {
                     "application/json": components["schemas"]["PublicKey"];
                 };
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9737,7 +9737,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9746,7 +9746,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -9800,7 +9800,7 @@ export interface operations {
                     "application/json": components["schemas"]["Choices"];
                 };
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9818,7 +9818,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9827,7 +9827,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -9862,7 +9862,7 @@ export interface operations {
                     "application/json": components["schemas"]["DraftInfo"];
                 };
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9889,7 +9889,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9898,7 +9898,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -9933,7 +9933,7 @@ export interface operations {
                     "application/json": components["schemas"]["EditorInfo"];
                 };
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9960,7 +9960,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9969,7 +9969,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -10002,7 +10002,7 @@ export interface operations {
                     "application/json": components["schemas"]["GlossaryEntry"][];
                 };
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10020,7 +10020,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10029,7 +10029,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -10062,7 +10062,7 @@ export interface operations {
                     "application/json": components["schemas"]["Guide"];
                 };
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10080,7 +10080,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10089,7 +10089,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -10121,7 +10121,7 @@ export interface operations {
                     "application/json": components["schemas"]["LessonInfo"];
                 };
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10139,7 +10139,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10148,7 +10148,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -10181,7 +10181,7 @@ export interface operations {
                     "application/json": components["schemas"]["LessonMatch"];
                 };
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10199,7 +10199,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10208,7 +10208,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -10243,7 +10243,7 @@ export interface operations {
                     "application/json": components["schemas"]["OptionsCheck"];
                 };
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10270,7 +10270,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10279,7 +10279,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -10314,7 +10314,7 @@ export interface operations {
                     "application/json": components["schemas"]["BoardPicture"];
                 };
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10341,7 +10341,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10350,7 +10350,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -10381,7 +10381,7 @@ export interface operations {
                     "application/json": components["schemas"]["Chapter"][];
                 };
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10399,7 +10399,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10408,7 +10408,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -10460,7 +10460,7 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10487,7 +10487,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10496,7 +10496,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -10540,7 +10540,7 @@ export interface operations {
                     "application/json": components["schemas"]["LabCheck"];
                 };
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10576,7 +10576,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10585,7 +10585,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -10599,7 +10599,7 @@ export interface operations {
     lab_numbers: {
         parameters: {
             query?: {
-                /** @description one of the game's own, or `NAME.yaml`: one of yours */
+                /** @description A ruleset of the game, or `NAME.yaml` for a saved one */
                 ruleset?: string;
             };
             header?: never;
@@ -10619,7 +10619,7 @@ export interface operations {
                     "application/json": components["schemas"]["LabRuleset"];
                 };
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10646,7 +10646,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10655,7 +10655,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -10686,7 +10686,7 @@ export interface operations {
                     "application/json": components["schemas"]["LabRulesetInfo"][];
                 };
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10713,7 +10713,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10722,7 +10722,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -10739,7 +10739,7 @@ export interface operations {
             header?: never;
             path: {
                 game: string;
-                /** @description small letters, digits and hyphens */
+                /** @description Lower-case letters, digits and hyphens */
                 name: string;
             };
             cookie?: never;
@@ -10759,7 +10759,7 @@ export interface operations {
                     "application/json": components["schemas"]["LabRulesetInfo"];
                 };
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10786,7 +10786,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not possible now */
+            /** @description Not possible in the current state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10804,7 +10804,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10813,7 +10813,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -10842,7 +10842,7 @@ export interface operations {
                     "application/json": components["schemas"]["LabRun"][];
                 };
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10860,7 +10860,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10869,7 +10869,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -10902,7 +10902,7 @@ export interface operations {
                     "application/json": components["schemas"]["LabRun"];
                 };
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10929,7 +10929,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not possible now */
+            /** @description Not possible in the current state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10947,7 +10947,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10956,7 +10956,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -10987,7 +10987,7 @@ export interface operations {
                     "application/json": components["schemas"]["LabRun"];
                 };
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11014,7 +11014,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11023,7 +11023,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -11052,7 +11052,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11079,7 +11079,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not possible now */
+            /** @description Not possible in the current state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11088,7 +11088,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11097,7 +11097,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -11131,7 +11131,7 @@ export interface operations {
                     "application/json": Record<string, never>;
                 };
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11158,7 +11158,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11167,7 +11167,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -11209,7 +11209,7 @@ export interface operations {
                     "application/json": components["schemas"]["LabRun"];
                 };
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11236,7 +11236,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not possible now */
+            /** @description Not possible in the current state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11245,7 +11245,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11254,7 +11254,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -11285,7 +11285,7 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11312,7 +11312,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11321,7 +11321,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -11352,7 +11352,7 @@ export interface operations {
                     "application/json": components["schemas"]["LabRun"];
                 };
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11379,7 +11379,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11388,7 +11388,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -11419,7 +11419,7 @@ export interface operations {
                     "application/json": components["schemas"]["LobbySnapshot"];
                 };
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11428,7 +11428,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11437,7 +11437,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -11470,7 +11470,7 @@ export interface operations {
                     "application/json": components["schemas"]["LobbySnapshot"];
                 };
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11497,7 +11497,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not possible now */
+            /** @description Not possible in the current state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11515,7 +11515,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11524,7 +11524,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -11553,7 +11553,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11580,7 +11580,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11589,7 +11589,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -11620,7 +11620,7 @@ export interface operations {
                     "application/json": components["schemas"]["Seated"];
                 };
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11647,7 +11647,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not possible now */
+            /** @description Not possible in the current state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11656,7 +11656,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11665,7 +11665,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -11698,7 +11698,7 @@ export interface operations {
                     "application/json": components["schemas"]["ComputerOffer"];
                 };
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11716,7 +11716,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11725,7 +11725,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -11739,9 +11739,9 @@ export interface operations {
     lobby_live: {
         parameters: {
             query?: {
-                /** @description a match whose chat is followed, too */
+                /** @description A match whose chat is followed as well */
                 match?: string;
-                /** @description the language of the answers; otherwise that of Accept-Language */
+                /** @description The language of the texts; if omitted, that of Accept-Language */
                 language?: string;
             };
             header?: never;
@@ -11786,7 +11786,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11813,7 +11813,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11822,7 +11822,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -11855,7 +11855,7 @@ export interface operations {
                     "application/json": components["schemas"]["Seated"];
                 };
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11882,7 +11882,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not possible now */
+            /** @description Not possible in the current state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11900,7 +11900,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11909,7 +11909,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -11942,7 +11942,7 @@ export interface operations {
                     "application/json": components["schemas"]["Seated"];
                 };
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11969,7 +11969,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not possible now */
+            /** @description Not possible in the current state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11987,7 +11987,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11996,7 +11996,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -12025,7 +12025,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12043,7 +12043,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not possible now */
+            /** @description Not possible in the current state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -12052,7 +12052,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12061,7 +12061,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -12092,7 +12092,7 @@ export interface operations {
                     "application/json": components["schemas"]["Seated"];
                 };
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12110,7 +12110,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not possible now */
+            /** @description Not possible in the current state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -12119,7 +12119,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12128,7 +12128,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -12157,7 +12157,7 @@ export interface operations {
                     "application/json": components["schemas"]["LobbySettings"];
                 };
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12166,7 +12166,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12175,7 +12175,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -12208,7 +12208,7 @@ export interface operations {
                     "application/json": components["schemas"]["LobbySettings"];
                 };
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12226,7 +12226,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12235,7 +12235,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -12267,7 +12267,7 @@ export interface operations {
                     "application/json": components["schemas"]["MatchSummary"][];
                 };
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12276,7 +12276,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12285,7 +12285,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -12318,7 +12318,7 @@ export interface operations {
                     "application/json": components["schemas"]["MatchSummary"];
                 };
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12345,7 +12345,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not possible now */
+            /** @description Not possible in the current state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -12363,7 +12363,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12372,7 +12372,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -12407,7 +12407,7 @@ export interface operations {
                     "application/json": components["schemas"]["MatchSummary"];
                 };
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12425,7 +12425,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not possible now */
+            /** @description Not possible in the current state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -12443,7 +12443,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12452,7 +12452,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -12466,9 +12466,9 @@ export interface operations {
     snapshot: {
         parameters: {
             query?: {
-                /** @description if I have several */
+                /** @description The caller's seat, if they have several */
                 seat?: number | null;
-                /** @description how many entries of the log I have */
+                /** @description The number of log entries that the client already has */
                 log_since?: number;
             };
             header?: never;
@@ -12488,7 +12488,7 @@ export interface operations {
                     "application/json": components["schemas"]["Snapshot"];
                 };
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12515,7 +12515,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not possible now */
+            /** @description Not possible in the current state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -12524,7 +12524,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12533,7 +12533,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -12562,7 +12562,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12589,7 +12589,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not possible now */
+            /** @description Not possible in the current state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -12598,7 +12598,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12607,7 +12607,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -12640,7 +12640,7 @@ export interface operations {
                     "application/json": components["schemas"]["Chat"];
                 };
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12658,7 +12658,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12667,7 +12667,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -12700,7 +12700,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12736,7 +12736,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12745,7 +12745,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -12780,7 +12780,7 @@ export interface operations {
                     "application/json": components["schemas"]["Accepted"];
                 };
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12848,7 +12848,7 @@ export interface operations {
     evaluations: {
         parameters: {
             query?: {
-                /** @description if I have several */
+                /** @description The caller's seat, if they have several */
                 seat?: number | null;
             };
             header?: never;
@@ -12868,7 +12868,7 @@ export interface operations {
                     "application/json": components["schemas"]["Evaluations"];
                 };
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12895,7 +12895,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not possible now */
+            /** @description Not possible in the current state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -12904,7 +12904,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12913,7 +12913,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -12944,7 +12944,7 @@ export interface operations {
                     "application/json": components["schemas"]["GlossaryEntry"][];
                 };
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12962,7 +12962,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not possible now */
+            /** @description Not possible in the current state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -12971,7 +12971,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12980,7 +12980,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -13011,7 +13011,7 @@ export interface operations {
                     "application/json": components["schemas"]["Guide"];
                 };
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13029,7 +13029,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not possible now */
+            /** @description Not possible in the current state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13038,7 +13038,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13047,7 +13047,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -13078,7 +13078,7 @@ export interface operations {
                     "application/json": components["schemas"]["HeldMatch"];
                 };
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13096,7 +13096,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not possible now */
+            /** @description Not possible in the current state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13105,7 +13105,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13114,7 +13114,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -13145,7 +13145,7 @@ export interface operations {
                     "application/json": components["schemas"]["HeldMatch"];
                 };
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13172,7 +13172,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not possible now */
+            /** @description Not possible in the current state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13181,7 +13181,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13190,7 +13190,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -13213,9 +13213,9 @@ export interface operations {
     hints: {
         parameters: {
             query?: {
-                /** @description if I have several */
+                /** @description The caller's seat, if they have several */
                 seat?: number | null;
-                /** @description after so many log entries of a finished match */
+                /** @description The number of log entries before the position, in a finished match */
                 at?: number | null;
             };
             header?: never;
@@ -13235,7 +13235,7 @@ export interface operations {
                     "application/json": components["schemas"]["HintsInfo"];
                 };
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13262,7 +13262,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not possible now */
+            /** @description Not possible in the current state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13271,7 +13271,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13280,7 +13280,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -13324,7 +13324,7 @@ export interface operations {
                     "application/json": components["schemas"]["MatchSummary"];
                 };
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13351,7 +13351,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not possible now */
+            /** @description Not possible in the current state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13369,7 +13369,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13378,7 +13378,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -13392,9 +13392,9 @@ export interface operations {
     live: {
         parameters: {
             query?: {
-                /** @description how many entries of the log the client has */
+                /** @description The number of log entries that the client already has */
                 log_since?: number;
-                /** @description the language of the answers; otherwise that of Accept-Language */
+                /** @description The language of the texts; if omitted, that of Accept-Language */
                 language?: string;
             };
             header?: never;
@@ -13439,7 +13439,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13466,7 +13466,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not possible now */
+            /** @description Not possible in the current state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13475,7 +13475,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13484,7 +13484,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -13515,7 +13515,7 @@ export interface operations {
                     "application/json": components["schemas"]["Note"];
                 };
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13524,7 +13524,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13533,7 +13533,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -13568,7 +13568,7 @@ export interface operations {
                     "application/json": components["schemas"]["Note"];
                 };
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13595,7 +13595,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13604,7 +13604,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -13637,7 +13637,7 @@ export interface operations {
                     "application/json": components["schemas"]["Odds"] | null;
                 };
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13664,7 +13664,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not possible now */
+            /** @description Not possible in the current state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13673,7 +13673,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13682,7 +13682,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -13697,7 +13697,7 @@ export interface operations {
         parameters: {
             query: {
                 seat: number;
-                /** @description the picks so far, in order */
+                /** @description The picks so far, in order */
                 picks?: string[];
             };
             header?: never;
@@ -13717,7 +13717,7 @@ export interface operations {
                     "application/json": components["schemas"]["PickInfo"][];
                 };
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13744,7 +13744,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not possible now */
+            /** @description Not possible in the current state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13753,7 +13753,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13762,7 +13762,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -13793,7 +13793,7 @@ export interface operations {
                     "application/json": components["schemas"]["MatchPicture"];
                 };
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13820,7 +13820,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not possible now */
+            /** @description Not possible in the current state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13829,7 +13829,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13838,7 +13838,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -13852,7 +13852,7 @@ export interface operations {
     position: {
         parameters: {
             query?: {
-                /** @description if I have several */
+                /** @description The caller's seat, if they have several */
                 seat?: number | null;
             };
             header?: never;
@@ -13873,7 +13873,7 @@ export interface operations {
                     "application/json": components["schemas"]["PastPosition"];
                 };
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13900,7 +13900,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not possible now */
+            /** @description Not possible in the current state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13909,7 +13909,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13918,7 +13918,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -13932,7 +13932,7 @@ export interface operations {
     share: {
         parameters: {
             query?: {
-                /** @description if I have several */
+                /** @description The caller's seat, if they have several */
                 seat?: number | null;
             };
             header?: never;
@@ -13953,7 +13953,7 @@ export interface operations {
                     "application/json": components["schemas"]["SharedPosition"];
                 };
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13980,7 +13980,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not possible now */
+            /** @description Not possible in the current state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13989,7 +13989,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13998,7 +13998,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -14032,7 +14032,7 @@ export interface operations {
                     "application/json": components["schemas"]["Preview"];
                 };
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14059,7 +14059,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not possible now */
+            /** @description Not possible in the current state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14068,7 +14068,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14077,7 +14077,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -14108,7 +14108,7 @@ export interface operations {
                     "application/json": components["schemas"]["Proof"];
                 };
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14126,7 +14126,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not possible now */
+            /** @description Not possible in the current state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14135,7 +14135,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14144,7 +14144,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -14177,7 +14177,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14195,7 +14195,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not possible now */
+            /** @description Not possible in the current state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14204,7 +14204,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14213,7 +14213,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -14244,7 +14244,7 @@ export interface operations {
                     "application/json": components["schemas"]["MatchSummary"] | null;
                 };
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14271,7 +14271,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not possible now */
+            /** @description Not possible in the current state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14280,7 +14280,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14289,7 +14289,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -14318,7 +14318,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14345,7 +14345,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not possible now */
+            /** @description Not possible in the current state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14354,7 +14354,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14363,7 +14363,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -14396,7 +14396,7 @@ export interface operations {
                     "application/json": components["schemas"]["SetupInProgress"] | null;
                 };
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14423,7 +14423,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not possible now */
+            /** @description Not possible in the current state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14432,7 +14432,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14441,7 +14441,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -14474,7 +14474,7 @@ export interface operations {
                     "application/json": components["schemas"]["Threats"];
                 };
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14501,7 +14501,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not possible now */
+            /** @description Not possible in the current state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14510,7 +14510,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14519,7 +14519,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -14534,7 +14534,7 @@ export interface operations {
         parameters: {
             query: {
                 seat: number;
-                /** @description the picks so far, in order */
+                /** @description The picks so far, in order */
                 picks?: string[];
             };
             header?: never;
@@ -14554,7 +14554,7 @@ export interface operations {
                     "application/json": components["schemas"]["WhyNot"];
                 };
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14581,7 +14581,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not possible now */
+            /** @description Not possible in the current state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14590,7 +14590,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14599,7 +14599,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -14628,7 +14628,7 @@ export interface operations {
                     "application/json": components["schemas"]["Profile"];
                 };
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14637,7 +14637,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14646,7 +14646,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -14679,7 +14679,7 @@ export interface operations {
                     "application/json": components["schemas"]["Profile"];
                 };
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14697,7 +14697,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not possible now */
+            /** @description Not possible in the current state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14715,7 +14715,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14724,7 +14724,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -14753,7 +14753,7 @@ export interface operations {
                     "application/json": components["schemas"]["Token"];
                 };
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14762,7 +14762,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14771,7 +14771,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -14800,7 +14800,7 @@ export interface operations {
                     "application/json": components["schemas"]["Webhook"] | null;
                 };
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14818,7 +14818,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14827,7 +14827,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -14860,7 +14860,7 @@ export interface operations {
                     "application/json": components["schemas"]["Webhook"];
                 };
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14887,7 +14887,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14896,7 +14896,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -14923,7 +14923,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14941,7 +14941,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14950,7 +14950,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -14979,7 +14979,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookTest"];
                 };
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15006,7 +15006,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -15015,7 +15015,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -15056,7 +15056,7 @@ export interface operations {
                     "application/json": components["schemas"]["AuditInfo"][];
                 };
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15074,7 +15074,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -15083,7 +15083,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -15114,7 +15114,7 @@ export interface operations {
                     "application/json": components["schemas"]["FlagInfo"];
                 };
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15141,7 +15141,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -15150,7 +15150,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -15185,7 +15185,7 @@ export interface operations {
                     "application/json": components["schemas"]["FlagInfo"];
                 };
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15221,7 +15221,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -15230,7 +15230,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -15260,10 +15260,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Likeness"];
+                    "application/json": components["schemas"]["ComputerAgreement"];
                 };
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15290,7 +15290,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not possible now */
+            /** @description Not possible in the current state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -15299,7 +15299,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -15308,7 +15308,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -15348,7 +15348,7 @@ export interface operations {
                     "application/json": components["schemas"]["PersonOnRecord"];
                 };
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15375,7 +15375,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -15384,7 +15384,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -15417,7 +15417,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15453,7 +15453,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -15462,7 +15462,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -15496,7 +15496,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15532,7 +15532,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -15541,7 +15541,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -15573,7 +15573,7 @@ export interface operations {
                     "application/json": components["schemas"]["FlagInfo"][];
                 };
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15591,7 +15591,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -15600,7 +15600,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -15632,7 +15632,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReportInfo"][];
                 };
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15650,7 +15650,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -15659,7 +15659,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -15694,7 +15694,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReportInfo"];
                 };
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15730,7 +15730,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -15739,7 +15739,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -15792,7 +15792,7 @@ export interface operations {
                     "application/json": components["schemas"]["ShownPosition"];
                 };
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15819,7 +15819,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -15828,7 +15828,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -15863,7 +15863,7 @@ export interface operations {
                     "application/json": components["schemas"]["Leaderboard"];
                 };
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15881,7 +15881,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -15890,7 +15890,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -15921,7 +15921,7 @@ export interface operations {
                     "application/json": components["schemas"]["PlayerPage"];
                 };
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15939,7 +15939,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -15948,7 +15948,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -15984,7 +15984,7 @@ export interface operations {
                     "application/json": components["schemas"]["RatingChange"][];
                 };
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16002,7 +16002,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -16011,7 +16011,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -16040,7 +16040,7 @@ export interface operations {
                     "application/json": components["schemas"]["Relations"];
                 };
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16058,7 +16058,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -16067,7 +16067,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -16100,7 +16100,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16118,7 +16118,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not possible now */
+            /** @description Not possible in the current state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -16136,7 +16136,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -16145,7 +16145,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -16162,7 +16162,7 @@ export interface operations {
             header?: never;
             path: {
                 kind: "friend" | "mute" | "block";
-                /** @description a number that the server gave */
+                /** @description An id assigned by the server */
                 other: number;
             };
             cookie?: never;
@@ -16176,7 +16176,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16194,7 +16194,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -16203,7 +16203,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -16234,7 +16234,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16261,7 +16261,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -16270,7 +16270,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -16302,7 +16302,7 @@ export interface operations {
                     "application/json": components["schemas"]["Tournament"][];
                 };
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16311,7 +16311,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -16320,7 +16320,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -16353,7 +16353,7 @@ export interface operations {
                     "application/json": components["schemas"]["TournamentDetails"];
                 };
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16380,7 +16380,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not possible now */
+            /** @description Not possible in the current state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -16398,7 +16398,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -16407,7 +16407,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -16438,7 +16438,7 @@ export interface operations {
                     "application/json": components["schemas"]["TournamentDetails"];
                 };
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16456,7 +16456,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -16465,7 +16465,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -16496,7 +16496,7 @@ export interface operations {
                     "application/json": components["schemas"]["TournamentDetails"];
                 };
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16523,7 +16523,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not possible now */
+            /** @description Not possible in the current state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -16532,7 +16532,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -16541,7 +16541,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -16572,7 +16572,7 @@ export interface operations {
                     "application/json": components["schemas"]["TournamentDetails"];
                 };
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16599,7 +16599,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not possible now */
+            /** @description Not possible in the current state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -16608,7 +16608,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -16617,7 +16617,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -16649,7 +16649,7 @@ export interface operations {
                     "application/json": components["schemas"]["TournamentPairing"][];
                 };
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16667,7 +16667,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -16676,7 +16676,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -16707,7 +16707,7 @@ export interface operations {
                     "application/json": components["schemas"]["TournamentDetails"];
                 };
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16734,7 +16734,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not possible now */
+            /** @description Not possible in the current state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -16743,7 +16743,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -16752,7 +16752,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -16783,7 +16783,7 @@ export interface operations {
                     "application/json": components["schemas"]["TournamentDetails"];
                 };
             };
-            /** @description The token is not known, or one has to sign in first */
+            /** @description Unknown token, or not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16810,7 +16810,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not possible now */
+            /** @description Not possible in the current state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -16819,7 +16819,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not understood, or not possible */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -16828,7 +16828,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often: the text and `Retry-After` say when to try again */
+            /** @description Too many requests: the text and `Retry-After` say when to try again */
             429: {
                 headers: {
                     [name: string]: unknown;

@@ -169,7 +169,7 @@ export type ReportDecision = Models["ReportReview"]["decision"];
 export type SanctionInfo = Sent<Models["SanctionInfo"]>;
 export type SanctionKind = Models["NewSanction"]["kind"];
 export type PersonOnRecord = Omit<Sent<Models["PersonOnRecord"]>, "flags"> & { flags: FlagInfo[] };
-export type Likeness = Sent<Models["Likeness"]>;
+export type ComputerAgreement = Sent<Models["ComputerAgreement"]>;
 export type AuditInfo = Sent<Models["AuditInfo"]>;
 
 export type LabInfo = Sent<Models["LabInfo"]>;

@@ -53,7 +53,7 @@ def check(
 
     if hold:
         with _operating(data, database) as (holding, _):
-            holding.look_through()
+            holding.check_all()
     place = storage_place(data, database)
     with tempfile.TemporaryDirectory(prefix="banneret-") as folder:
         if isinstance(place, Path):  # a copy, because opening a database migrates it

@@ -104,21 +104,21 @@ def _rows(wanted: Callable[[int], Select[Any]]) -> Callable[[Connection, int], l
 
 def _decided_flags(person: int) -> Select[Any]:
     """Flags that a moderator has decided on. Earlier, they would reveal an investigation."""
-    told = (*flags.c["match", "game", "kind", "evidence", "at"], *reviews.c["decision", "note"])
-    return select(*told).join(reviews, reviews.c.flag == flags.c.id).where(flags.c.person == person)
+    columns = (*flags.c["match", "game", "kind", "evidence", "at"], *reviews.c["decision", "note"])
+    return select(*columns).join(reviews, reviews.c.flag == flags.c.id).where(flags.c.person == person)
 
 
 def _decided_reports(person: int) -> Select[Any]:
     """Decided reports about a person, without the reporter and their words."""
-    told = reports.c["match", "reason", "said", "at", "state"]
-    return select(*told).where(reports.c.about == person, reports.c.state != "open")
+    columns = reports.c["match", "reason", "said", "at", "state"]
+    return select(*columns).where(reports.c.about == person, reports.c.state != "open")
 
 
 def _push(person: int) -> Select[Any]:
     """Browsers that are subscribed to notices."""
     theirs = sessions.c.id == push_subscriptions.c.session
-    told = (sessions.c.browser, *push_subscriptions.c["endpoint", "language"])
-    return select(*told).join(sessions, theirs).where(sessions.c.person == person)
+    columns = (sessions.c.browser, *push_subscriptions.c["endpoint", "language"])
+    return select(*columns).join(sessions, theirs).where(sessions.c.person == person)
 
 
 def _relations(person: int) -> Select[Any]:
@@ -128,8 +128,8 @@ def _relations(person: int) -> Select[Any]:
 
 def _tournaments(person: int) -> Select[Any]:
     """Tournaments that the person has joined."""
-    told = (*tournaments.c["id", "name", "kind", "game", "state"], *entrants.c["joined", "withdrawn"])
-    played = select(*told).join(entrants, entrants.c.tournament == tournaments.c.id)
+    columns = (*tournaments.c["id", "name", "kind", "game", "state"], *entrants.c["joined", "withdrawn"])
+    played = select(*columns).join(entrants, entrants.c.tournament == tournaments.c.id)
     return played.where(entrants.c.person == person).order_by(entrants.c.joined)
 
 
@@ -137,12 +137,12 @@ def _pairings(person: int) -> Select[Any]:
     """The person's pairings in each round of a tournament, with scores in half points."""
     is_first = pairings.c.first == person
     score = case((is_first, pairings.c.first_score), else_=pairings.c.second_score).label("score")
-    told = select(*pairings.c["tournament", "round", "match", "state"], score)
-    mine = told.where(or_(is_first, pairings.c.second == person))
+    found = select(*pairings.c["tournament", "round", "match", "state"], score)
+    mine = found.where(or_(is_first, pairings.c.second == person))
     return mine.order_by(pairings.c.tournament, pairings.c.round, pairings.c.board)
 
 
-_WISH = ("game", "ruleset", "setup", "seat", "rated", "time_control", "made", "expires")
+_OFFER = ("game", "ruleset", "setup", "seat", "rated", "time_control", "made", "expires")
 _TIMES = {
     "at",
     "changed",
@@ -175,12 +175,12 @@ _PARTS: dict[str, Callable[[Connection, int], Any]] = {
         )
     ),
     "matches": _matches,
-    "seeks": _rows(lambda person: select(*seeks.c[_WISH]).where(seeks.c.owner == person)),
+    "seeks": _rows(lambda person: select(*seeks.c[_OFFER]).where(seeks.c.owner == person)),
     "joined_seeks": _rows(
         lambda person: select(*seekers.c["seek", "since"]).where(seekers.c.person == person)
     ),
     "challenges": _rows(
-        lambda person: select(*challenges.c[(*_WISH, "state", "match")]).where(
+        lambda person: select(*challenges.c[(*_OFFER, "state", "match")]).where(
             or_(challenges.c.by == person, challenges.c.to == person)
         )
     ),

@@ -37,7 +37,7 @@ def check_label(label: str) -> str:
     """Tidies and checks a label that a person gives to something they own."""
     label = tidy(label)
     if not label.isprintable() or not label:
-        raise RequestError(422, say("A name may only have printable characters."))
+        raise RequestError(422, say("A name can only contain printable characters."))
     return label
 
 
@@ -53,21 +53,23 @@ def skeleton(name: str) -> str:
 def check_name(name: str) -> None:
     """Refuses a name that no person may have, with the reason. The empty name of a guest is allowed."""
     if not name.isprintable():
-        raise RequestError(422, say("A name may only have printable characters."))
+        raise RequestError(422, say("A name can only contain printable characters."))
     if registry.is_player(name) or skeleton(name) in _computer_players():
         raise RequestError(422, say("This is the name of a computer player. Choose another one."))
     if any(_is_reserved(word) for word in [name, *_GAPS.split(name)]):
-        text = say("This name looks as if it belonged to those who run the server. Choose another one.")
+        text = say("This name is reserved. Choose another one.")
         raise RequestError(422, text)
 
 
 def check_account_name(name: str) -> None:
     """Refuses a name that no account may have, with the reason."""
     if not _SHORTEST <= len(name) <= LONGEST:
-        text = say("A name has {shortest} to {longest} characters.", shortest=_SHORTEST, longest=LONGEST)
+        text = say(
+            "A name must have {shortest} to {longest} characters.", shortest=_SHORTEST, longest=LONGEST
+        )
         raise RequestError(422, text)
     if not any(each.isalnum() for each in name):
-        raise RequestError(422, say("A name needs a letter or a digit."))
+        raise RequestError(422, say("A name must contain a letter or a digit."))
     check_name(name)
 
 

@@ -40,7 +40,7 @@ def add_passkey(
     try:
         made = connection.execute(insert(passkeys).values({**row, "name": name, "made": now()}))
     except IntegrityError:
-        raise RequestError(409, say("This passkey is known here already.")) from None
+        raise RequestError(409, say("This passkey has already been added.")) from None
     assert made.inserted_primary_key is not None
     return int(made.inserted_primary_key[0])
 

@@ -30,9 +30,9 @@ from webauthn.helpers.structs import (
 
 from banneret.server.accounts import passkey_store as store
 from banneret.server.accounts.names import check_label
-from banneret.server.accounts.service import AccountService, Asked, Entered, enter
+from banneret.server.accounts.service import AccountService, NewSession, Requester, open_session
 from banneret.server.accounts.store import account_of
-from banneret.server.accounts.transactions import Run, Transactions
+from banneret.server.accounts.transactions import Run, TransactionRunner
 from banneret.server.errors import RequestError
 from banneret.server.language import say
 from banneret.server.limits import Limits
@@ -58,7 +58,7 @@ class Site:
     """For example games.example.org: WebAuthn's `rp id`."""
 
 
-class PasskeyService(Transactions):
+class PasskeyService(TransactionRunner):
     """Adds passkeys to accounts, and signs people in with them."""
 
     def __init__(
@@ -72,12 +72,12 @@ class PasskeyService(Transactions):
 
     # Adding a passkey
 
-    async def ask_for_new(self, asked: Asked, site: Site, password: str) -> dict[str, Any]:
+    async def creation_options(self, requester: Requester, site: Site, password: str) -> dict[str, Any]:
         """The browser's options for creating a passkey. Requires the password, since a passkey outlives the
         session.
         """
-        await self._accounts.confirm(asked, password)
-        person = asked.person
+        await self._accounts.confirm(requester, password)
+        person = requester.person
         assert person is not None
 
         def ask(connection: Connection) -> dict[str, Any]:
@@ -128,9 +128,9 @@ class PasskeyService(Transactions):
 
     # Signing in
 
-    async def ask_for_one(self, asked: Asked, site: Site) -> dict[str, Any]:
+    async def sign_in_options(self, requester: Requester, site: Site) -> dict[str, Any]:
         """The browser's options for signing in with any passkey that its owner chooses."""
-        self._quotas.take("tries-from-address", network_of(asked.address))
+        self._quotas.take("tries-from-address", network_of(requester.address))
         options = generate_authentication_options(
             rp_id=site.name,
             timeout=store.LIFETIME * _MILLISECONDS,
@@ -139,21 +139,28 @@ class PasskeyService(Transactions):
         await self._write(lambda connection: store.keep_challenge(connection, options.challenge, None))
         return options_to_json_dict(options)
 
-    async def sign_in(self, asked: Asked, site: Site, answer: PasskeyAnswer) -> Entered:
+    async def sign_in(self, requester: Requester, site: Site, answer: PasskeyAnswer) -> NewSession:
         """Opens a session for the owner of the passkey. It counts as a failed attempt until it succeeds."""
         challenge = await self._spent_challenge(answer.client_data, None)
-        entered = await self._write(
-            lambda connection: self._enter(connection, asked, site, answer, challenge)
+        session = await self._write(
+            lambda connection: self._verify_and_open(connection, requester, site, answer, challenge)
         )
-        self._quotas.give_back("tries-from-address", network_of(asked.address))
-        return entered
+        self._quotas.give_back("tries-from-address", network_of(requester.address))
+        return session
 
-    def _enter(
-        self, connection: Connection, asked: Asked, site: Site, answer: PasskeyAnswer, challenge: bytes
-    ) -> Entered:
+    def _verify_and_open(
+        self,
+        connection: Connection,
+        requester: Requester,
+        site: Site,
+        answer: PasskeyAnswer,
+        challenge: bytes,
+    ) -> NewSession:
         found = store.find_passkey(connection, _bytes(answer.id))
         if found is None:
-            raise RequestError(403, say("This passkey is not known here. Sign in with your password."))
+            raise RequestError(
+                403, say("This server does not know this passkey. Sign in with your password.")
+            )
         if not hmac.compare_digest(_bytes(answer.user_handle), self._handle(found.person)):
             raise _not_valid()
         used = _verified(
@@ -175,7 +182,7 @@ class PasskeyService(Transactions):
             )
         )
         store.note_use(connection, found.id, used.new_sign_count)
-        return enter(connection, asked, found.person)
+        return open_session(connection, requester, found.person)
 
     # Managing passkeys
 
@@ -187,12 +194,12 @@ class PasskeyService(Transactions):
         """Renames a passkey."""
         name = check_label(name)
         if not await self._write(lambda connection: store.rename_passkey(connection, person, passkey, name)):
-            raise _none_such()
+            raise _not_found()
 
     async def remove(self, person: int, passkey: int) -> None:
         """Deletes a passkey. Sessions that it has opened remain."""
         if not await self._write(lambda connection: store.remove_passkey(connection, person, passkey)):
-            raise _none_such()
+            raise _not_found()
 
     def _check_number(self, number: int) -> None:
         if number >= self._limits.passkeys:
@@ -230,9 +237,9 @@ def _bytes(text: str) -> bytes:
 
 def _not_valid() -> RequestError:
     return RequestError(
-        403, say("The answer of this device is not valid here. Try again, or sign in with your password.")
+        403, say("The passkey could not be verified. Try again, or sign in with your password.")
     )
 
 
-def _none_such() -> RequestError:
+def _not_found() -> RequestError:
     return RequestError(404, say("There is no such passkey."))

@@ -29,12 +29,10 @@ _HASHER = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)
 def check_password(password: str, name: str) -> None:
     """Refuses a password that is easy to guess, with the reason. There are no rules on its characters."""
     if len(_normal(password)) < _SHORTEST:
-        text = say("A password has at least {number} characters.", number=_SHORTEST)
+        text = say("A password must have at least {number} characters.", number=_SHORTEST)
         raise RequestError(422, text)
     if _is_easily_guessed(_normal(password).casefold()):
-        raise RequestError(
-            422, say("Many people use this password, so it is easily guessed. Choose another one.")
-        )
+        raise RequestError(422, say("This password is too common. Choose another one."))
     if skeleton(password) == skeleton(name):
         raise RequestError(422, say("The password must not be your name."))
 
@@ -58,7 +56,7 @@ class Passwords:
         """Whether a password matches the stored hash. Without a hash a dummy is compared, so that the time
         taken does not reveal whether the account exists.
         """
-        return await self._run(lambda: _verify(stored or _nobodys(), password)) and stored is not None
+        return await self._run(lambda: _verify(stored or _dummy_hash(), password)) and stored is not None
 
     async def _run(self, work: Callable[[], T]) -> T:
         if self._under_way >= self._most:
@@ -83,7 +81,7 @@ def _verify(stored: str, password: str) -> bool:
 
 
 @cache
-def _nobodys() -> str:
+def _dummy_hash() -> str:
     """A dummy hash, as costly to verify as a real one."""
     return _HASHER.hash("nobody")
 

@@ -14,7 +14,7 @@ from banneret.server.accounts.export import export_of
 from banneret.server.accounts.names import check_account_name, check_label, check_name, skeleton, tidy
 from banneret.server.accounts.passwords import Passwords, check_password
 from banneret.server.accounts.recovery import bare, new_codes
-from banneret.server.accounts.transactions import Run, Transactions
+from banneret.server.accounts.transactions import Run, TransactionRunner
 from banneret.server.errors import RequestError
 from banneret.server.language import say
 from banneret.server.limits import Limits
@@ -29,7 +29,7 @@ _log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class Requester:
     """The sender of a request, as far as known: the address, the browser, and the current session."""
 
     address: str
@@ -40,7 +40,7 @@ class Asked:
 
 
 @dataclass(frozen=True, slots=True)
-class Entered:
+class NewSession:
     """The result of signing in: the token of the new session, and the credentials that it invalidates."""
 
     person: int
@@ -49,7 +49,7 @@ class Entered:
     ended: Sequence[Credential] = ()
 
 
-class AccountService(Transactions):
+class AccountService(TransactionRunner):
     """Signs people up, in and out, and manages their accounts."""
 
     def __init__(self, database: Database, limits: Limits, run: Run, quotas: Quotas) -> None:
@@ -64,79 +64,81 @@ class AccountService(Transactions):
 
     # Signing up, in and out
 
-    async def sign_up(self, asked: Asked, name: str, password: str) -> tuple[Entered, tuple[str, ...]]:
+    async def sign_up(
+        self, requester: Requester, name: str, password: str
+    ) -> tuple[NewSession, tuple[str, ...]]:
         """Makes an account, for the current guest if there is one; also returns recovery codes."""
         name = tidy(name)
         check_account_name(name)
         check_password(password, name)
         await self._read(lambda connection: store.check_is_free(connection, name, None))
-        self._quotas.take("sign-ups", network_of(asked.address))
+        self._quotas.take("sign-ups", network_of(requester.address))
         hashed, codes = await self._passwords.hash(password), new_codes()
 
-        def sign_up(connection: Connection) -> Entered:
-            person = asked.person
+        def sign_up(connection: Connection) -> NewSession:
+            person = requester.person
             if person is None:
                 person = store.add_person(connection, name, secrets.token_bytes(32))
             elif is_account(connection, person):
-                raise RequestError(409, say("You have an account already. Sign out first."))
+                raise RequestError(409, say("You already have an account. Sign out first."))
             store.make_account(connection, person, name, hashed)
             store.set_recovery_codes(connection, person, _hashed(codes))
             ended = sessions.close_sessions(connection, person)
-            return _open(connection, asked, person, name, ended)
+            return _new_session(connection, requester, person, name, ended)
 
-        entered = await self._write(sign_up)
-        _log.info("A new account: person %d", entered.person)
-        return entered, codes
+        session = await self._write(sign_up)
+        _log.info("A new account: person %d", session.person)
+        return session, codes
 
-    async def sign_in(self, asked: Asked, name: str, password: str) -> Entered:
+    async def sign_in(self, requester: Requester, name: str, password: str) -> NewSession:
         """Opens a session. Unknown names get the same answer as wrong passwords, in the same time."""
         name = tidy(name)
-        forgive = self._count_try(asked, name)
+        forgive = self._count_try(requester, name)
         found = await self._read(lambda connection: store.find_account(connection, name))
         stored = None if found is None else found.password
         if not await self._passwords.is_right(stored, password) or found is None:
             _log.info("A sign-in failed")
-            raise RequestError(403, say("Name or password are wrong."))
+            raise RequestError(403, say("Wrong name or password."))
         forgive()
-        return await self._write(lambda connection: enter(connection, asked, found.person))
+        return await self._write(lambda connection: open_session(connection, requester, found.person))
 
-    async def recover(self, asked: Asked, name: str, code: str, password: str) -> Entered:
+    async def recover(self, requester: Requester, name: str, code: str, password: str) -> NewSession:
         """Sets a new password by a recovery code, ends all sessions, and opens a new one. Unknown names take
         the same path, as with `sign_in`.
         """
         name = tidy(name)
         check_password(password, name)
-        forgive = self._count_try(asked, name)
+        forgive = self._count_try(requester, name)
 
         def spend(connection: Connection) -> int:
             found = store.find_account(connection, name)
             person = None if found is None else found.person
             if not store.spend_recovery_code(connection, person, hash_secret(bare(code))) or person is None:
-                raise RequestError(403, say("Name or recovery code are wrong."))
+                raise RequestError(403, say("Wrong name or recovery code."))
             return int(person)
 
-        entered = await self.set_lost_password(asked, password, spend)
+        session = await self.set_lost_password(requester, password, spend)
         forgive()
-        return entered
+        return session
 
     async def set_lost_password(
-        self, asked: Asked, password: str, spend: Callable[[Connection], int]
-    ) -> Entered:
+        self, requester: Requester, password: str, spend: Callable[[Connection], int]
+    ) -> NewSession:
         """Sets a new password for a person who has proved their identity in another way: `spend` uses up the
         proof and returns the person. Ends all sessions, and opens a new one.
         """
         hashed = await self._passwords.hash(password)
 
-        def recover(connection: Connection) -> Entered:
+        def recover(connection: Connection) -> NewSession:
             person = spend(connection)
             store.set_password(connection, person, hashed)
             ended = sessions.close_sessions(connection, person)
             row = store.account_of(connection, person)
-            return _open(connection, asked, person, row.name, ended)
+            return _new_session(connection, requester, person, row.name, ended)
 
-        entered = await self._write(recover)
-        _log.info("A password was recovered: person %d", entered.person)
-        return entered
+        session = await self._write(recover)
+        _log.info("A password was recovered: person %d", session.person)
+        return session
 
     async def sign_out(self, person: int, session: int | None) -> list[Credential]:
         """Ends one session, or all of them; returns the credentials that are no longer valid."""
@@ -145,9 +147,9 @@ class AccountService(Transactions):
         )
         return _credentials(ended)
 
-    def _count_try(self, asked: Asked, name: str) -> Callable[[], None]:
+    def _count_try(self, requester: Requester, name: str) -> Callable[[], None]:
         """Counts an attempt for a name and from an address; returns a function that undoes it on success."""
-        key, address = skeleton(name), network_of(asked.address)
+        key, address = skeleton(name), network_of(requester.address)
         self._quotas.take("tries-from-address", address)
         self._quotas.take("tries-for-name", key)
 
@@ -187,29 +189,29 @@ class AccountService(Transactions):
         await self._read(lambda connection: store.check_is_free(connection, name, None))
         return name
 
-    async def change_password(self, asked: Asked, password: str, new: str) -> Entered:
+    async def change_password(self, requester: Requester, password: str, new: str) -> NewSession:
         """Sets a new password and ends all sessions; the caller's browser gets a new one."""
-        person, row = await self._confirmed(asked, password)
+        person, row = await self._confirmed(requester, password)
         check_password(new, row.name)
         hashed = await self._passwords.hash(new)
 
-        def change(connection: Connection) -> Entered:
+        def change(connection: Connection) -> NewSession:
             store.set_password(connection, person, hashed)
             ended = sessions.close_sessions(connection, person)
-            return _open(connection, asked, person, row.name, ended)
+            return _new_session(connection, requester, person, row.name, ended)
 
         return await self._write(change)
 
-    async def renew_codes(self, asked: Asked, password: str) -> tuple[str, ...]:
+    async def renew_codes(self, requester: Requester, password: str) -> tuple[str, ...]:
         """Replaces all recovery codes."""
-        person, _ = await self._confirmed(asked, password)
+        person, _ = await self._confirmed(requester, password)
         codes = new_codes()
         await self._write(lambda connection: store.set_recovery_codes(connection, person, _hashed(codes)))
         return codes
 
-    async def confirm(self, asked: Asked, password: str) -> None:
+    async def confirm(self, requester: Requester, password: str) -> None:
         """Checks the password again, before an important change."""
-        await self._confirmed(asked, password)
+        await self._confirmed(requester, password)
 
     async def delete(self, person: int) -> list[Credential]:
         """Deletes an account; returns the credentials that are no longer valid."""
@@ -227,14 +229,14 @@ class AccountService(Transactions):
         async with self._exporting:
             return await self._read(lambda connection: export_of(connection, person))
 
-    async def _confirmed(self, asked: Asked, password: str) -> tuple[int, Any]:
+    async def _confirmed(self, requester: Requester, password: str) -> tuple[int, Any]:
         """The signed-in person and their account, if the password is right."""
-        person = asked.person
+        person = requester.person
         assert person is not None
         row = await self._read(lambda connection: store.account_of(connection, person))
-        forgive = self._count_try(asked, row.name)
+        forgive = self._count_try(requester, row.name)
         if not await self._passwords.is_right(row.password, password):
-            raise RequestError(403, say("The password is wrong."))
+            raise RequestError(403, say("Wrong password."))
         forgive()
         return person, row
 
@@ -269,17 +271,19 @@ class AccountService(Transactions):
         return [Credential("api-token", token)] if ended else []
 
 
-def enter(connection: Connection, asked: Asked, person: int) -> Entered:
+def open_session(connection: Connection, requester: Requester, person: int) -> NewSession:
     """Opens a session for an authenticated person, and ends their browser's previous one."""
-    ended = [] if asked.session is None else [asked.session]
-    if asked.person is not None:
-        sessions.close_sessions(connection, asked.person, only=asked.session)
-    return _open(connection, asked, person, store.account_of(connection, person).name, ended)
+    ended = [] if requester.session is None else [requester.session]
+    if requester.person is not None:
+        sessions.close_sessions(connection, requester.person, only=requester.session)
+    return _new_session(connection, requester, person, store.account_of(connection, person).name, ended)
 
 
-def _open(connection: Connection, asked: Asked, person: int, name: str, ended: Iterable[int]) -> Entered:
-    token = sessions.open_session(connection, person, "account", asked.browser)
-    return Entered(person, name, token, _credentials(ended))
+def _new_session(
+    connection: Connection, requester: Requester, person: int, name: str, ended: Iterable[int]
+) -> NewSession:
+    token = sessions.open_session(connection, person, "account", requester.browser)
+    return NewSession(person, name, token, _credentials(ended))
 
 
 def _credentials(ended: Iterable[int]) -> list[Credential]:

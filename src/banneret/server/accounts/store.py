@@ -43,7 +43,7 @@ def check_is_free(connection: Connection, name: str, person: int | None) -> None
 
 def name_is_taken() -> RequestError:
     """The error for a name that belongs to another account, or looks as if it did."""
-    text = say("Somebody has this name, or one that looks like it. Choose another one.")
+    text = say("This name, or one that looks like it, is taken. Choose another one.")
     return RequestError(409, text)
 
 

@@ -16,7 +16,7 @@ class Run(Protocol):
     def __call__(self, work: Callable[[], T], /) -> Awaitable[T]: ...
 
 
-class Transactions:
+class TransactionRunner:
     """Runs each piece of work as one transaction."""
 
     def __init__(self, database: Database, run: Run) -> None:

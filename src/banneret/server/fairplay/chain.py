@@ -15,7 +15,7 @@ from itertools import zip_longest
 from typing import Any
 
 from banneret.server.fairplay.canonical import hash_of, sealed
-from banneret.server.storage.stored import ON_NO_BOARD, StoredChain, StoredCommand
+from banneret.server.storage.stored import WITHOUT_POSITION, StoredChain, StoredCommand
 
 FORMAT = "banneret-chain-1"
 """The name of the link format; part of the first link."""
@@ -64,7 +64,7 @@ def state_hash(state: bytes) -> str:
 
 def state_after(command: StoredCommand, state: bytes) -> str:
     """The position's hash in a link; empty if the position was not known."""
-    return "" if command.kind in ON_NO_BOARD else state_hash(state)
+    return "" if command.kind in WITHOUT_POSITION else state_hash(state)
 
 
 def find_break(

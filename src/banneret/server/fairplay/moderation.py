@@ -91,7 +91,7 @@ class Moderation:
         with self._database.writing() as connection:
             person, called = _find_account(connection, name)
             if connection.execute(select(moderators).where(moderators.c.person == person)).first():
-                raise BanneretError(f"{called} is a moderator already.")
+                raise BanneretError(f"{called} is already a moderator.")
             connection.execute(insert(moderators).values(person=person, since=now()))
             add_to_audit(connection, LOCAL, "appoint", person=person)
         return called
@@ -132,7 +132,7 @@ class Moderation:
         """
         flag = self.flag(id)
         if flag.person == moderator:
-            raise RequestError(403, say("You cannot decide about yourself."))
+            raise RequestError(403, say("You cannot moderate yourself."))
         with self._database.writing() as connection:
             connection.execute(delete(reviews).where(reviews.c.flag == id))
             row = {"flag": id, "moderator": moderator, "decision": decision, "note": note, "at": now()}
@@ -145,7 +145,7 @@ class Moderation:
     def sanction(self, person: int, kind: SanctionKind, days: int | None, note: str, moderator: int) -> None:
         """Mutes or bans a person, for some days or for good. A ban withdraws their seeks and challenges."""
         if person == moderator:
-            raise RequestError(403, say("You cannot decide about yourself."))
+            raise RequestError(403, say("You cannot moderate yourself."))
         at = now()
         until = None if days is None else at + days * _DAY
         with self._database.writing() as connection:
@@ -156,7 +156,7 @@ class Moderation:
             row = {"person": person, "kind": kind, "until": until, "note": note, "at": at}
             connection.execute(insert(sanctions).values(row))
             if kind == "ban":
-                _withdraw_wishes(connection, person)
+                _withdraw_offers(connection, person)
             add_to_audit(connection, f"#{moderator}", kind, person=person, until=until, note=note)
 
     def lift(self, person: int, kind: SanctionKind, note: str, moderator: int) -> None:
@@ -194,7 +194,7 @@ def _is_under(connection: Connection, people: Iterable[int], kind: SanctionKind)
     return connection.execute(select(sanctions.c.person).where(*here)).first() is not None
 
 
-def _withdraw_wishes(connection: Connection, person: int) -> None:
+def _withdraw_offers(connection: Connection, person: int) -> None:
     """Deletes a person's seeks, the seeks they joined, and challenges by or to them."""
     connection.execute(delete(seeks).where(seeks.c.owner == person, seeks.c.match.is_(None)))
     open_seeks = select(seeks.c.id).where(seeks.c.match.is_(None))

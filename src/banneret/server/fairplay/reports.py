@@ -59,7 +59,7 @@ class Reports:
     def decide(self, id: int, moderator: int, verdict: Verdict, note: str) -> ReportRow:
         """Records a moderator's decision on a report. As with flags, it has no further effect."""
         if self.find(id).person == moderator:
-            raise RequestError(403, say("You cannot decide about yourself."))
+            raise RequestError(403, say("You cannot moderate yourself."))
         with self._database.writing() as connection:
             connection.execute(update(reports).where(reports.c.id == id).values(state=verdict))
             add_to_audit(connection, f"#{moderator}", "decide", report=id, decision=verdict, note=note)

@@ -9,9 +9,9 @@ from typing import Any
 
 from banneret.server.storage.stored import FlagKind
 
-HASTE = 100_000
+MIN_HUMAN_TIME = 100_000
 """In microseconds: no human sees a position, decides and acts in less."""
-EVENNESS = 5_000
+MAX_SPREAD = 5_000
 """In microseconds: no human's times stay within so small a range."""
 RUN = 10
 """The fewest actions for which that counts."""
@@ -29,27 +29,27 @@ class Decision:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FoundFlag:
     """A suspicion, with the decisions that support it."""
 
     kind: FlagKind
     evidence: dict[str, Any]
 
 
-def find_flags(decisions: Sequence[Decision]) -> list[Found]:
+def find_flags(decisions: Sequence[Decision]) -> list[FoundFlag]:
     """Finds suspicious times of one person in a match; each kind at most once."""
-    hasty = [each for each in decisions if each.took < HASTE]
+    hasty = [each for each in decisions if each.took < MIN_HUMAN_TIME]
     even = longest_even_run(decisions)
     found = []
     if hasty:
-        found.append(Found("haste", _evidence(hasty, len(decisions))))
+        found.append(FoundFlag("haste", _evidence(hasty, len(decisions))))
     if even:
-        found.append(Found("rhythm", _evidence(even, len(decisions))))
+        found.append(FoundFlag("rhythm", _evidence(even, len(decisions))))
     return found
 
 
 def longest_even_run(decisions: Sequence[Decision]) -> Sequence[Decision]:
-    """The longest run of decisions whose times differ by at most `EVENNESS`; empty if shorter than `RUN`."""
+    """The longest run of decisions whose times differ by at most `MAX_SPREAD`; empty if below `RUN`."""
     longest = max(_even_runs(decisions), key=len, default=[])
     return longest if len(longest) >= RUN else []
 
@@ -57,7 +57,7 @@ def longest_even_run(decisions: Sequence[Decision]) -> Sequence[Decision]:
 def _even_runs(decisions: Sequence[Decision]) -> Iterator[Sequence[Decision]]:
     first = 0
     for last in range(len(decisions)):
-        while _spread(decisions[first : last + 1]) > EVENNESS:
+        while _spread(decisions[first : last + 1]) > MAX_SPREAD:
             first += 1
         yield decisions[first : last + 1]
 

@@ -216,5 +216,5 @@ def _file_text(definition: Definition, ruleset: Ruleset[Any], parent: Ruleset[An
     changes = rulesets.differences(ruleset, parent)
     again = definition.ruleset({"extends": parent.name, **changes})
     if again.hash != ruleset.hash:
-        raise RequestError(422, say("This cannot be written as changes of one of the game's own rulesets."))
+        raise RequestError(422, say("This cannot be expressed as changes to one of the game's own rulesets."))
     return rulesets.write_yaml({"title": title, "extends": parent.name, **changes})

@@ -96,11 +96,11 @@ class Runs:
             self._carry_out(path)
         return self.shown(path.name)
 
-    def go_on(self, name: str, games: int | None) -> LabRun:
+    def resume(self, name: str, games: int | None) -> LabRun:
         """Resumes a run that was stopped or killed, or extends it."""
         path = self.find(name)
         if _experiment(path) is None or not self._is_own(path):
-            raise RequestError(409, say("This run was started in a terminal, and goes on there."))
+            raise RequestError(409, say("This run was started in a terminal: resume it there."))
         with self._starting:
             self._refuse_second()
             if games is not None:
@@ -121,7 +121,7 @@ class Runs:
         if not self._is_own(path):
             raise RequestError(409, say("This run was started in a terminal: delete its folder there."))
         if self._is_alive(path):
-            raise RequestError(409, say("The run goes on. Stop it first."))
+            raise RequestError(409, say("The run is still in progress. Stop it first."))
         shutil.rmtree(path)
 
     def report(self, name: str) -> str:
@@ -186,7 +186,7 @@ class Runs:
         for path in self._paths():
             if self._is_alive(path):
                 raise RequestError(
-                    409, say("A run goes on: {name}. Wait for it, or stop it first.", name=path.name)
+                    409, say("A run is in progress: {name}. Wait for it, or stop it first.", name=path.name)
                 )
 
     def _refuse_too_many(self) -> None:
@@ -262,7 +262,7 @@ def _written_by(*command: str, into: str) -> str:
                 check=False,
             )
         except subprocess.TimeoutExpired:
-            raise RequestError(503, say("That takes too long here.")) from None
+            raise RequestError(503, say("This takes too long.")) from None
         if done.returncode != 0:
             raise RequestError(422, _last_line(done.stderr))
         return written.read_text("utf-8")
@@ -320,7 +320,7 @@ def _write_experiment(path: Path, experiment: Mapping[str, Any]) -> None:
     write_whole(path / _EXPERIMENT, write_yaml(experiment))
 
 
-def _arms(manifest: Manifest | None, told: Sequence[ArmSummary]) -> tuple[LabArm, ...]:
+def _arms(manifest: Manifest | None, summaries: Sequence[ArmSummary]) -> tuple[LabArm, ...]:
     if manifest is None:
         return ()
     return tuple(
@@ -328,7 +328,7 @@ def _arms(manifest: Manifest | None, told: Sequence[ArmSummary]) -> tuple[LabArm
             ruleset=arm.ruleset["name"],
             title=arm.ruleset["title"],
             players=arm.players,
-            summary=told[index] if index < len(told) else None,
+            summary=summaries[index] if index < len(summaries) else None,
         )
         for index, arm in enumerate(manifest.arms)
     )

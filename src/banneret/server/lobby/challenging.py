@@ -11,7 +11,8 @@ from banneret.server.lobby.hub import Hub
 from banneret.server.lobby.notices import add_notices
 from banneret.server.lobby.pairing import seating
 from banneret.server.lobby.presence import SECOND
-from banneret.server.lobby.relations import RelationStore, blocked_around
+from banneret.server.lobby.proposals import seats_of, terms_of
+from banneret.server.lobby.relations import RelationStore, blocked_either_way
 from banneret.server.lobby.stored_challenges import (
     ChallengeStore,
     StoredChallenge,
@@ -19,7 +20,6 @@ from banneret.server.lobby.stored_challenges import (
     claim_challenge,
 )
 from banneret.server.lobby.stored_seeks import leave_live_seeks
-from banneret.server.lobby.wishes import seats_of, terms_of
 from banneret.server.matches.service import MatchService
 from banneret.server.models.lobby import ChallengeRequest
 from banneret.server.storage.database import Database
@@ -50,7 +50,7 @@ class Challenging:
         with self._database.reading() as connection:
             have_accounts = is_account(connection, person) and is_account(connection, other)
         if seats_of(request, have_accounts) != 2:
-            raise RequestError(409, say("This takes more than two people. Open a seek instead."))
+            raise RequestError(409, say("This game needs more than two people. Open a seek instead."))
         limits, at, control = self._service.limits, now(), request.time_control
         challenge = StoredChallenge(
             id=secrets.token_urlsafe(12),
@@ -78,7 +78,7 @@ class Challenging:
 
         def claim(connection: Connection, match: str) -> None:
             claim_challenge(connection, challenge, match)
-            if challenge.by in blocked_around(connection, person):
+            if challenge.by in blocked_either_way(connection, person):
                 raise challenge_is_gone()
             if challenge.time_control and challenge.time_control["pace"] == "live":
                 leave_live_seeks(connection, people)

@@ -14,7 +14,7 @@ from banneret.server.errors import RequestError, no_such_match
 from banneret.server.fairplay.moderation import why_not_talk
 from banneret.server.language import say, terms
 from banneret.server.limits import Limits
-from banneret.server.lobby.relations import Around, blocked_around
+from banneret.server.lobby.relations import PersonRelations, blocked_either_way
 from banneret.server.models.lobby import (
     Chat,
     ChatMessage,
@@ -86,7 +86,7 @@ class ChatStore:
     def _check_length(self, connection: Connection, match: str, person: int) -> None:
         mine = select(func.count()).where(chat.c.person == person, chat.c.match == match)
         if connection.execute(mine).scalar_one() >= self._limits.chat_per_match:
-            raise RequestError(409, say("You have said enough in this match."))
+            raise RequestError(409, say("You have reached the message limit of this match."))
 
     def report(self, by: int, report: Report) -> None:
         """Stores a report for moderators, with what was said if the reporter could read it."""
@@ -122,7 +122,7 @@ Place = tuple[str, int | None]
 
 
 def newest_messages(
-    connection: Connection, places: Collection[Place], around: Mapping[int, Around]
+    connection: Connection, places: Collection[Place], around: Mapping[int, PersonRelations]
 ) -> dict[Place, int]:
     """The id of the newest message that each of these people may read in a match, if there is one."""
     wanted = {match for match, _ in places}
@@ -163,11 +163,11 @@ def _may_read(match: str, room: Room, is_over: bool, person: int | None) -> Any:
 
 def _why_silent(connection: Connection, person: int | None, room: Room, players: set[int]) -> str | None:
     if person is None:
-        return say("Give yourself a name to take part in the chat.")
+        return say("Set a name to join the chat.")
     if len(players) < 2:
         return say("Nobody else plays here.")
-    if room == "players" and blocked_around(connection, person) & players:
-        return say("There is no chat between you in this match.")
+    if room == "players" and blocked_either_way(connection, person) & players:
+        return say("You cannot chat with each other in this match.")
     return why_not_talk(connection, person)
 
 
@@ -175,7 +175,7 @@ def _plain(text: str) -> str:
     """Collapses a message to one line of printable characters."""
     line = " ".join(text.split())
     if not line or not line.isprintable():
-        raise RequestError(422, say("A message needs words, in printable characters."))
+        raise RequestError(422, say("A message must contain printable text."))
     return line
 
 

@@ -36,7 +36,7 @@ class Hub:
     def listening(self, visitor: Visitor) -> Iterator[Listener]:
         """A listener for a visitor's socket during the block."""
         if len(self._listeners) >= self._limits.lobby_sockets:
-            raise RequestError(503, say("Too many people are here. Try again later."))
+            raise RequestError(503, say("The lobby is full. Try again later."))
         listener = Listener(visitor, self._limits)
         self._listeners.add(listener)
         try:

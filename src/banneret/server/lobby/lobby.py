@@ -104,7 +104,7 @@ class Lobby:
             try:
                 await self.tick()
             except Exception:
-                _log.exception("The lobby missed a beat")
+                _log.exception("The lobby's periodic work failed")
 
     async def tick(self) -> None:
         """The periodic work of the lobby, in every process of the server."""
@@ -127,7 +127,7 @@ class Lobby:
     async def test_webhook(self, person: int) -> int | None:
         """Calls a person's webhook; returns the answer's status, or None. One at a time: some are slow."""
         if self._testing.locked():
-            raise RequestError(503, say("Somebody else is trying a webhook. Try again in a moment."))
+            raise RequestError(503, say("Another webhook is being tested. Try again in a moment."))
         async with self._testing:
             return await asyncio.to_thread(self.webhooks.test, person)
 

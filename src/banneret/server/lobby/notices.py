@@ -56,7 +56,7 @@ _DROP_TURNS = Prepared(
 """Updates notices in the usual case: one of two people has acted, and it is the other's turn."""
 
 
-def _what_follows(alike: Any, most: int) -> Prepared:
+def _follow_up_query(alike: Any, most: int) -> Prepared:
     """Finds what is left to do after a notice was added, usually nothing: whether browsers and a webhook have
     to be called, and the newest notice beyond the number that is kept.
     """
@@ -65,8 +65,8 @@ def _what_follows(alike: Any, most: int) -> Prepared:
     return Prepared(select(BROWSERS.exists(), WEBHOOK.exists(), too_old.scalar_subquery()))
 
 
-_FOLLOWS = _what_follows(and_(*(notices.c.kind != kind for kind in _BY_OTHERS)), _KEPT)
-_FOLLOWS_OF_KIND = _what_follows(notices.c.kind == bindparam("kind"), _KEPT_BY_OTHERS)
+_FOLLOW_UP = _follow_up_query(and_(*(notices.c.kind != kind for kind in _BY_OTHERS)), _KEPT)
+_FOLLOW_UP_OF_KIND = _follow_up_query(notices.c.kind == bindparam("kind"), _KEPT_BY_OTHERS)
 
 
 def notice_command(
@@ -150,7 +150,7 @@ def _add_notice(
     at = now()
     row = {"person": person, "kind": kind, "match": match, "challenge": challenge, "other": other}
     (added,) = _INSERT.run(connection, {**row, "at": at, "read": False}).fetchone()
-    follows = _FOLLOWS_OF_KIND if kind in _BY_OTHERS else _FOLLOWS
+    follows = _FOLLOW_UP_OF_KIND if kind in _BY_OTHERS else _FOLLOW_UP
     (has_browsers, has_webhook, too_old) = follows.run(
         connection, {"person": person, "kind": kind, "at": at}
     ).fetchone()
@@ -202,7 +202,7 @@ class NoticeStore:
     def find(self, id: int) -> Notice | None:
         """A notice, if it still exists."""
         with self._database.reading() as connection:
-            found = _stored_notices(connection, _told().where(notices.c.id == id))
+            found = _stored_notices(connection, _with_context().where(notices.c.id == id))
         return shown_notice(found[0]) if found else None
 
     def read(self, person: int, until: int) -> None:
@@ -225,14 +225,14 @@ def newest_notices(connection: Connection, people: Collection[int]) -> dict[int,
     """The newest notices of each of these people."""
     order = func.row_number().over(partition_by=notices.c.person, order_by=notices.c.id.desc())
     mine = select(notices.c.id, order.label("n")).where(notices.c.person.in_(people)).subquery()
-    wanted = _told().join(mine, mine.c.id == notices.c.id).where(mine.c.n <= SHOWN)
+    wanted = _with_context().join(mine, mine.c.id == notices.c.id).where(mine.c.n <= SHOWN)
     found: dict[int, list[StoredNotice]] = {}
     for each in _stored_notices(connection, wanted.order_by(notices.c.id.desc())):
         found.setdefault(each.row.person, []).append(each)
     return found
 
 
-def _told() -> Select[Any]:
+def _with_context() -> Select[Any]:
     """Selects notices with everything needed to word them."""
     return (
         select(notices, persons.c.name, matches.c.game, challenges.c.game.label("wished"))
@@ -255,7 +255,7 @@ def _stored_notices(connection: Connection, wanted: Select[Any]) -> list[StoredN
 def unread_turns(connection: Connection, person: int) -> list[StoredNotice]:
     """A person's unread notices of correspondence matches that wait for them: one for each match."""
     mine = (notices.c.person == person, is_unread_turn())
-    found = _stored_notices(connection, _told().where(*mine).order_by(notices.c.id))
+    found = _stored_notices(connection, _with_context().where(*mine).order_by(notices.c.id))
     return [*{each.row.match: each for each in found}.values()]
 
 
@@ -359,4 +359,4 @@ def _text(row: Any, others: Sequence[str]) -> str:
         case "challenge":
             return say("{name} challenges you to {game}.", name=name, game=game)
         case _:
-            return say("{name} has called you a friend.", name=name)
+            return say("{name} has added you as a friend.", name=name)

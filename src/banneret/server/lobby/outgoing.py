@@ -85,11 +85,11 @@ def check_address(url: str) -> None:
         or not url.isascii()
         or not url.isprintable()
     ):
-        raise RequestError(422, say("url: write a whole address, beginning with https://."))
+        raise RequestError(422, say("url: enter a full address that begins with https://."))
     if port not in (None, 443):
-        raise RequestError(422, say("url: only the usual port for https is allowed."))
+        raise RequestError(422, say("url: only the default port for https is allowed."))
     if _is_private(host):
-        raise RequestError(422, say("url: this address is not a public one."))
+        raise RequestError(422, say("url: this address is not public."))
 
 
 def _is_private(host: str) -> bool:

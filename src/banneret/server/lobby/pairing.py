@@ -27,7 +27,7 @@ def fits(people: PeopleInGames, seek: StoredSeek, person: int, at: int) -> bool:
 
 
 _Kind = tuple[Any, ...]
-_LOOKED_AT = 200
+_MOST_EXAMINED = 200
 """The most seeks examined for one person: those of the nearest ratings."""
 
 
@@ -46,16 +46,17 @@ class OpenSeeks:
             self._by_kind.setdefault(_kind(seek), {}).setdefault(rating, []).append(seek)
         self._ratings = {kind: sorted(by_rating) for kind, by_rating in self._by_kind.items()}
 
-    def best_for(self, wish: StoredSeek, barred: Container[int], at: int) -> Iterator[StoredSeek]:
+    def best_for(self, own_seek: StoredSeek, barred: Container[int], at: int) -> Iterator[StoredSeek]:
         """The seeks that a quick one can be paired with, the best first: by nearest rating, then by age."""
-        own, width = self._people.standing(wish.owner, wish.game, wish.pace), width_of(wish, at)
-        for rating, seek in islice(self._nearest(_kind(wish), own.best), _LOOKED_AT):
+        own = self._people.standing(own_seek.owner, own_seek.game, own_seek.pace)
+        width = width_of(own_seek, at)
+        for rating, seek in islice(self._nearest(_kind(own_seek), own.best), _MOST_EXAMINED):
             if (
-                (seek.quick or not seek.rated or wish.rated)  # a quick one is rated if both have accounts
-                and wish.owner not in seek.people
+                (seek.quick or not seek.rated or own_seek.rated)  # a quick one is rated if both have accounts
+                and own_seek.owner not in seek.people
                 and not any(person in barred for person in seek.people)
                 and own.takes(rating, width)
-                and fits(self._people, seek, wish.owner, at)
+                and fits(self._people, seek, own_seek.owner, at)
             ):
                 yield seek
 
@@ -85,14 +86,14 @@ def is_rated(found: Sequence[StoredSeek], all_have_accounts: bool) -> bool:
     return said[0] if said else all_have_accounts
 
 
-def seating(people: Sequence[int], wishes: dict[int, int | None]) -> list[int]:
-    """People in the order of seats: by their wishes, first come first served; the others at random."""
+def seating(people: Sequence[int], preferred: dict[int, int | None]) -> list[int]:
+    """People in the order of seats: by their preferences, first come first served; the others at random."""
     seats: list[int | None] = [None] * len(people)
     rest = []
     for person in people:
-        wished = wishes.get(person)
-        if wished is not None and wished < len(seats) and seats[wished] is None:
-            seats[wished] = person
+        seat = preferred.get(person)
+        if seat is not None and seat < len(seats) and seats[seat] is None:
+            seats[seat] = person
         else:
             rest.append(person)
     SystemRandom().shuffle(rest)

@@ -73,7 +73,7 @@ class PushStore:
         check_address(wanted.endpoint)
         key, auth = decoded(wanted.key), decoded(wanted.auth)
         if not is_key(key):
-            raise RequestError(422, "`key` has to be the one that the browser gave.")
+            raise RequestError(422, "`key` must be the one that the browser reported.")
         row = {"session": session, "endpoint": wanted.endpoint, "key": key, "auth": auth}
         table = push_subscriptions
         same = or_(table.c.session == session, table.c.endpoint == wanted.endpoint)

@@ -13,7 +13,7 @@ from banneret.server.lobby.pairing import width_of
 from banneret.server.lobby.people import PeopleInGames
 from banneret.server.lobby.presence import SECOND, count_here, online
 from banneret.server.lobby.ranges import RatingsOf, Standing
-from banneret.server.lobby.relations import NOBODY_AROUND, Around, all_around
+from banneret.server.lobby.relations import NO_RELATIONS, PersonRelations, relations_of_all
 from banneret.server.lobby.stored_challenges import StoredChallenge, open_challenges
 from banneret.server.lobby.stored_seeks import StoredSeek, begun_seeks, newest_seeks
 from banneret.server.lobby.watching import RunningMatch, running_matches
@@ -50,7 +50,7 @@ class OwnPart:
     """The part that belongs to one person."""
 
     has_account: bool = False
-    around: Around = NOBODY_AROUND
+    around: PersonRelations = NO_RELATIONS
     begun: tuple[Begun, ...] = ()
     challenges: tuple[tuple[StoredChallenge, RatedPerson, RatedPerson], ...] = ()
     """Each with its sender and its recipient."""
@@ -106,7 +106,7 @@ class LobbyReader:
                 self._shared_at = change
                 if found != self._shared:  # if equal, it stays the same object, which is quick to compare
                     self._shared = found
-            around = all_around(connection, known)
+            around = relations_of_all(connection, known)
             own = _read_own(connection, people, self._shared, around, at) if known else {}
             newest = newest_messages(connection, chats, around) if chats else {}
         return Reading(self._shared, own, newest, people)
@@ -131,7 +131,11 @@ def _read_shared(connection: Connection, people: PeopleInGames, at: int) -> Shar
 
 
 def _read_own(
-    connection: Connection, people: PeopleInGames, shared: SharedPart, around: Mapping[int, Around], at: int
+    connection: Connection,
+    people: PeopleInGames,
+    shared: SharedPart,
+    around: Mapping[int, PersonRelations],
+    at: int,
 ) -> dict[int, OwnPart]:
     known = around.keys()
     with_account = set(
@@ -179,7 +183,7 @@ def _pace(challenge: StoredChallenge) -> str | None:
     return challenge.time_control["pace"] if challenge.time_control else None
 
 
-def _friends(around: Around, names: Mapping[int, str], here: set[int]) -> tuple[Friend, ...]:
+def _friends(around: PersonRelations, names: Mapping[int, str], here: set[int]) -> tuple[Friend, ...]:
     """A person's friends. Only those who call the person a friend in return show whether they are here."""
     found = [
         Friend(id=each, name=names.get(each, ""), online=each in here if each in around.mutual else None)

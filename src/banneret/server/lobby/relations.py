@@ -61,10 +61,10 @@ class RelationStore:
         with self._database.writing() as connection:
             _forget(connection, person, other, kind)
 
-    def blocked_around(self, person: int) -> set[int]:
+    def blocked_either_way(self, person: int) -> set[int]:
         """Everybody whom a person has blocked or who has blocked them."""
         with self._database.reading() as connection:
-            return blocked_around(connection, person)
+            return blocked_either_way(connection, person)
 
     def find(self, name: str | None, person: int | None) -> int:
         """The id of a person, given by id, or by name: the account of that name, or the only guest who has
@@ -89,7 +89,7 @@ class RelationStore:
 
 
 @dataclass(frozen=True, slots=True)
-class Around:
+class PersonRelations:
     """How others relate to a person."""
 
     friends: frozenset[int] = frozenset()
@@ -101,10 +101,10 @@ class Around:
     """People whom the person has muted or blocked."""
 
 
-NOBODY_AROUND = Around()
+NO_RELATIONS = PersonRelations()
 
 
-def all_around(connection: Connection, people: Collection[int]) -> dict[int, Around]:
+def relations_of_all(connection: Connection, people: Collection[int]) -> dict[int, PersonRelations]:
     """The relations around each of these people."""
     theirs = or_(relations.c.person.in_(people), relations.c.other.in_(people))
     rows = connection.execute(select(*relations.c["person", "other", "kind"]).where(theirs)).all()
@@ -115,13 +115,15 @@ def all_around(connection: Connection, people: Collection[int]) -> dict[int, Aro
         for each, second in ((one, other), (other, one)):
             if each in of:
                 of[each].add(second)
-    return {person: _around(person, others, pairs) for person, others in of.items()}
+    return {person: _person_relations(person, others, pairs) for person, others in of.items()}
 
 
-def _around(person: int, others: set[int], pairs: dict[str, set[tuple[int, int]]]) -> Around:
+def _person_relations(
+    person: int, others: set[int], pairs: dict[str, set[tuple[int, int]]]
+) -> PersonRelations:
     friends = {each for each in others if (person, each) in pairs["friend"]}
     blocked = {each for each in others if (person, each) in pairs["block"]}
-    return Around(
+    return PersonRelations(
         friends=frozenset(friends),
         mutual=frozenset(each for each in friends if (each, person) in pairs["friend"]),
         blocked=frozenset({each for each in others if (each, person) in pairs["block"]} | blocked),
@@ -129,7 +131,7 @@ def _around(person: int, others: set[int], pairs: dict[str, set[tuple[int, int]]
     )
 
 
-def blocked_around(connection: Connection, person: int) -> set[int]:
+def blocked_either_way(connection: Connection, person: int) -> set[int]:
     """Everybody whom a person has blocked or who has blocked them."""
     either = or_(relations.c.person == person, relations.c.other == person)
     rows = connection.execute(

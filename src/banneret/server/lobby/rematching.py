@@ -11,7 +11,7 @@ from banneret.server.language import say
 from banneret.server.lobby.hub import Hub
 from banneret.server.lobby.notices import add_notices, drop_notices
 from banneret.server.lobby.presence import SECOND
-from banneret.server.lobby.relations import blocked_around
+from banneret.server.lobby.relations import blocked_either_way
 from banneret.server.lobby.stored_seeks import leave_live_seeks
 from banneret.server.matches.live import LiveMatch
 from banneret.server.matches.rights import why_no_rematch
@@ -64,7 +64,7 @@ class Rematching:
         lasts = limits.live_rematch_time if is_live else limits.seek_time
         with self._database.writing() as connection:
             check_may_meet(connection, sorted(live.people), rated=live.rated)
-            if blocked_around(connection, person) & live.people:
+            if blocked_either_way(connection, person) & live.people:
                 raise RequestError(409, say("This person does not want to hear from you."))
             offers = add_offers(connection, live.id, live.seats_of(visitor), at, at + int(lasts * SECOND))
             add_notices(connection, _undecided(live, offers), "rematch", match=live.id, other=person)
@@ -86,7 +86,7 @@ def _meet(live: LiveMatch, connection: Connection, rematch: str) -> None:
     people = sorted(live.people)
     if len(people) < 2:
         return
-    if any(blocked_around(connection, person).intersection(people) for person in people):
+    if any(blocked_either_way(connection, person).intersection(people) for person in people):
         raise RequestError(409, say("This person does not want to hear from you."))
     if live.time_control is not None and live.time_control.pace == "live":
         leave_live_seeks(connection, people)

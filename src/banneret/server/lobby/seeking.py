@@ -17,8 +17,14 @@ from banneret.server.lobby.notices import add_notices
 from banneret.server.lobby.pairing import OpenSeeks, fits, is_rated, seating
 from banneret.server.lobby.people import PeopleInGames
 from banneret.server.lobby.presence import SECOND
+from banneret.server.lobby.proposals import seats_of, terms_of
 from banneret.server.lobby.ranges import USUAL_WIDTH, RatingsOf
-from banneret.server.lobby.relations import Around, RelationStore, all_around, blocked_around
+from banneret.server.lobby.relations import (
+    PersonRelations,
+    RelationStore,
+    blocked_either_way,
+    relations_of_all,
+)
 from banneret.server.lobby.stored_seeks import (
     SeekGone,
     SeekStore,
@@ -26,7 +32,6 @@ from banneret.server.lobby.stored_seeks import (
     claim_seeks,
     leave_live_seeks,
 )
-from banneret.server.lobby.wishes import seats_of, terms_of
 from banneret.server.matches.service import MatchService
 from banneret.server.models.lobby import QuickRequest, Seated, SeekRequest
 from banneret.server.storage.database import Database
@@ -43,10 +48,10 @@ _HOUR = 3600 * SECOND
 class _Waiting:
     """All waiting seeks, read once."""
 
-    wishes: Sequence[StoredSeek]
+    pending: Sequence[StoredSeek]
     """The quick ones, and those that are full; the oldest first."""
     seeks: OpenSeeks
-    around: Mapping[int, Around]
+    around: Mapping[int, PersonRelations]
     at: int
 
 
@@ -83,14 +88,14 @@ class Seeking:
             within=USUAL_WIDTH,
             rated=await self._run(lambda: self._are_accounts([person])),
         )
-        wish = await self._run(lambda: self._make(person, wanted, quick=True))
-        if waiting := await self._run(lambda: self._same_of(wish)):
+        own_seek = await self._run(lambda: self._make(person, wanted, quick=True))
+        if waiting := await self._run(lambda: self._same_of(own_seek)):
             return Seated(seek=waiting.id)
-        if paired := await self._pair(wish, await self._partners(wish), is_stored=False):
+        if paired := await self._pair(own_seek, await self._partners(own_seek), is_stored=False):
             return paired.seated
-        opened = await self._open(wish)
+        opened = await self._open(own_seek)
         # Another person may have opened a matching seek at the same moment.
-        made = await self._run(lambda: self.store.find(wish.id, now()))
+        made = await self._run(lambda: self.store.find(own_seek.id, now()))
         paired = await self._pair(made, await self._partners(made), is_stored=True)
         return opened if paired is None else paired.seated
 
@@ -98,7 +103,7 @@ class Seeking:
         """Joins a seek; the last person to join begins the match."""
         await self._run(lambda: self._service.check_may_play(person))
         found = await self._run(lambda: self.store.find(seek, now()))
-        barred = await self._run(lambda: self._relations.blocked_around(person))
+        barred = await self._run(lambda: self._relations.blocked_either_way(person))
         if barred.intersection(found.people):
             raise SeekGone
         people = PeopleInGames(self._ratings_of)
@@ -119,25 +124,25 @@ class Seeking:
         """
         waiting = await self._run(self._read_waiting)
         done = set[int]()
-        for wish in waiting.wishes:
-            if done.isdisjoint(wish.people):
+        for own_seek in waiting.pending:
+            if done.isdisjoint(own_seek.people):
                 with suppress(RequestError):
-                    done.update(await self._pair_one(wish, waiting, done))
+                    done.update(await self._pair_one(own_seek, waiting, done))
 
     def _read_waiting(self) -> _Waiting:
         at = now()
         found = self.store.open(at)
-        wishes = [each for each in found if each.quick or len(each.people) == each.seats]
+        pending = [each for each in found if each.quick or len(each.people) == each.seats]
         with self._database.reading() as connection:
-            around = all_around(connection, {each.owner for each in wishes})
-        return _Waiting(wishes, OpenSeeks(found, PeopleInGames(self._ratings_of)), around, at)
+            around = relations_of_all(connection, {each.owner for each in pending})
+        return _Waiting(pending, OpenSeeks(found, PeopleInGames(self._ratings_of)), around, at)
 
-    async def _pair_one(self, wish: StoredSeek, waiting: _Waiting, done: set[int]) -> Sequence[int]:
+    async def _pair_one(self, own_seek: StoredSeek, waiting: _Waiting, done: set[int]) -> Sequence[int]:
         """The people for whom a match was found: those of a seek and their partners, or none."""
-        barred = waiting.around[wish.owner].blocked | done
-        best = waiting.seeks.best_for(wish, barred, waiting.at)
+        barred = waiting.around[own_seek.owner].blocked | done
+        best = waiting.seeks.best_for(own_seek, barred, waiting.at)
         partners = await self._run(lambda: list(islice(best, _TRIES)))
-        paired = await self._pair(wish, partners, is_stored=True)
+        paired = await self._pair(own_seek, partners, is_stored=True)
         return () if paired is None else paired.people
 
     async def purge(self) -> None:
@@ -178,39 +183,39 @@ class Seeking:
         self._hub.changed()
         return Seated(seek=seek.id)
 
-    def _same_of(self, wish: StoredSeek) -> StoredSeek | None:
+    def _same_of(self, own_seek: StoredSeek) -> StoredSeek | None:
         """An open quick seek by the same person for the same game and time control."""
-        mine = [each for each in self.store.open_of(wish.owner, now()) if each.quick]
-        same = ((each.game, each.time_control) == (wish.game, wish.time_control) for each in mine)
+        mine = [each for each in self.store.open_of(own_seek.owner, now()) if each.quick]
+        same = ((each.game, each.time_control) == (own_seek.game, own_seek.time_control) for each in mine)
         return next((each for each, is_same in zip(mine, same, strict=True) if is_same), None)
 
     async def _pair(
-        self, wish: StoredSeek, partners: Sequence[StoredSeek], *, is_stored: bool
+        self, own_seek: StoredSeek, partners: Sequence[StoredSeek], *, is_stored: bool
     ) -> _Paired | None:
         """Begins or joins the first of these seeks that is still available."""
-        if len(wish.people) == wish.seats:  # it was full when the server stopped
-            return _Paired(Seated(match=await self._begin([wish], wish.people)), wish.people)
-        if len(wish.people) > 1:
+        if len(own_seek.people) == own_seek.seats:  # it was full when the server stopped
+            return _Paired(Seated(match=await self._begin([own_seek], own_seek.people)), own_seek.people)
+        if len(own_seek.people) > 1:
             return None  # others join this one
         for seek in partners:
             with suppress(SeekGone, RequestError):  # its owner may have too many matches: try the next
-                people = (*seek.people, wish.owner)
+                people = (*seek.people, own_seek.owner)
                 if seek.seats == 2:
-                    own = [wish] if is_stored else []
+                    own = [own_seek] if is_stored else []
                     return _Paired(Seated(match=await self._begin([seek, *own], people)), people)
-                seated = await self._join(seek, wish.owner)
+                seated = await self._join(seek, own_seek.owner)
                 if is_stored:
-                    await self._run(lambda: self.store.leave(wish.id, wish.owner))
+                    await self._run(lambda: self.store.leave(own_seek.id, own_seek.owner))
                 return _Paired(seated, people)
         return None
 
-    async def _partners(self, wish: StoredSeek) -> list[StoredSeek]:
+    async def _partners(self, own_seek: StoredSeek) -> list[StoredSeek]:
         """The best partners for a quick seek, among all open seeks."""
 
         def find() -> list[StoredSeek]:
-            at, barred = now(), self._relations.blocked_around(wish.owner)
-            found = OpenSeeks(self.store.open_for(wish.game, at), PeopleInGames(self._ratings_of))
-            return list(islice(found.best_for(wish, barred, at), _TRIES))
+            at, barred = now(), self._relations.blocked_either_way(own_seek.owner)
+            found = OpenSeeks(self.store.open_for(own_seek.game, at), PeopleInGames(self._ratings_of))
+            return list(islice(found.best_for(own_seek, barred, at), _TRIES))
 
         return await self._run(find)
 
@@ -228,7 +233,7 @@ class Seeking:
 
         def claim(connection: Connection, match: str) -> None:
             claim_seeks(connection, found, match, now())
-            if any(blocked_around(connection, person).intersection(people) for person in people):
+            if any(blocked_either_way(connection, person).intersection(people) for person in people):
                 raise SeekGone
             if found[0].pace == "live":
                 leave_live_seeks(connection, people)
@@ -248,9 +253,9 @@ def why_not_join(seek: StoredSeek, person: int, people: PeopleInGames, has_accou
     if seek.owner == person:
         return say("This is your own seek.")
     if person in seek.people:
-        return say("You have joined this seek.")
+        return say("You have already joined this seek.")
     if seek.rated and not seek.quick and not has_account:
         return say("Only people with accounts can play rated matches.")
     if not fits(people, seek, person, now()):
-        return say("This seek is for players of another strength.")
+        return say("Your rating is outside the range of this seek.")
     return None

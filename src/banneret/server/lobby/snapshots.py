@@ -5,12 +5,12 @@ from datetime import UTC, datetime
 
 from banneret.engine.text import spoken
 from banneret.server.lobby.notices import shown_notice
+from banneret.server.lobby.proposals import terms_of
 from banneret.server.lobby.reading import OpenSeek, OwnPart, Reading
 from banneret.server.lobby.seeking import why_not_join
 from banneret.server.lobby.stored_challenges import StoredChallenge
 from banneret.server.lobby.titles import ruleset_title
 from banneret.server.lobby.watching import shown_match
-from banneret.server.lobby.wishes import terms_of
 from banneret.server.matches.summaries import title_of
 from banneret.server.matches.visitor import Visitor
 from banneret.server.models.lobby import Challenge, LobbySnapshot, PersonInfo, RatedPerson, Seek

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, and_, insert, or_, select, update
 from banneret.server.errors import RequestError
 from banneret.server.language import say
 from banneret.server.lobby.notices import add_notices
-from banneret.server.lobby.relations import blocked_around
+from banneret.server.lobby.relations import blocked_either_way
 from banneret.server.storage.database import Database
 from banneret.server.storage.schema import challenges
 
@@ -47,13 +47,13 @@ class ChallengeStore:
         row = {name: getattr(challenge, name) for name in challenges.c.keys()}  # noqa: SIM118
         mine = and_(challenges.c.by == challenge.by, _is_open(challenge.made))
         with self._database.writing() as connection:
-            if challenge.to in blocked_around(connection, challenge.by):
+            if challenge.to in blocked_either_way(connection, challenge.by):
                 raise RequestError(409, say("This person does not want to hear from you."))
             sent = connection.execute(select(challenges.c.to).where(mine)).scalars().all()
             if challenge.to in sent:
-                raise RequestError(409, say("Your last challenge to this person waits for an answer."))
+                raise RequestError(409, say("Your last challenge to this person is still open."))
             if len(sent) >= most:
-                raise RequestError(409, say("Too many of your challenges wait for an answer."))
+                raise RequestError(409, say("You have too many open challenges."))
             connection.execute(insert(challenges).values(row))
             add_notices(connection, [challenge.to], "challenge", challenge=challenge.id, other=challenge.by)
 
@@ -100,7 +100,7 @@ def claim_challenge(connection: Connection, challenge: StoredChallenge, match: s
 
 def challenge_is_gone() -> RequestError:
     """It was answered or withdrawn, or never existed."""
-    return RequestError(404, say("This challenge is not open any more."))
+    return RequestError(404, say("This challenge is no longer open."))
 
 
 def _close(connection: Connection, challenge: str, **values: Any) -> None:

@@ -43,7 +43,7 @@ class SeekGone(RequestError):
     """Another person was faster, or the seek was withdrawn."""
 
     def __init__(self) -> None:
-        super().__init__(409, say("Somebody was faster, or this seek is gone. Choose another one."))
+        super().__init__(409, say("This seek is no longer open. Choose another one."))
 
 
 class SeekStore:

@@ -25,5 +25,5 @@ def check_mail_address(text: str) -> str:
     except UnicodeError:
         address = ""
     if not is_address(address):
-        raise RequestError(422, say("This is not an email address. Write it like name@example.org."))
+        raise RequestError(422, say("This is not an email address. Use the form name@example.org."))
     return address

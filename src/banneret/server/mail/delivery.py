@@ -99,8 +99,8 @@ class Delivery:
                     return texts.changed(self._site, name)
                 case _:
                     waiting = [shown_notice(each) for each in unread_turns(connection, row.person)]
-                    told = [(each.text, f"/play/{each.match}") for each in waiting]
-                    return texts.turns(self._site, told) if told else None
+                    lines = [(each.text, f"/play/{each.match}") for each in waiting]
+                    return texts.turns(self._site, lines) if lines else None
 
     def _settle(self, row: Any, failures: Any = None) -> None:
         """Deletes an email that was sent or has been given up."""

@@ -8,9 +8,9 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from banneret.server.accounts.names import skeleton, tidy
 from banneret.server.accounts.passwords import check_password
-from banneret.server.accounts.service import AccountService, Asked, Entered
+from banneret.server.accounts.service import AccountService, NewSession, Requester
 from banneret.server.accounts.store import account_of
-from banneret.server.accounts.transactions import Run, Transactions
+from banneret.server.accounts.transactions import Run, TransactionRunner
 from banneret.server.errors import RequestError
 from banneret.server.language import say
 from banneret.server.mail import store
@@ -21,7 +21,7 @@ from banneret.server.storage.database import Database
 _log = logging.getLogger(__name__)
 
 
-class MailService(Transactions):
+class MailService(TransactionRunner):
     """Manages addresses. Emails are only queued here: `Delivery` writes and sends them."""
 
     def __init__(
@@ -37,16 +37,16 @@ class MailService(Transactions):
         """A person's address, if there is one."""
         return await self._read(lambda connection: store.find_mail(connection, person))
 
-    async def want_address(self, asked: Asked, address: str, password: str) -> None:
+    async def request_address(self, requester: Requester, address: str, password: str) -> None:
         """Sends a confirmation link to an address. Requires the password, since the address can reset it."""
         self._check_is_on()
-        address, person = check_mail_address(address), asked.person
+        address, person = check_mail_address(address), requester.person
         assert person is not None
-        await self._accounts.confirm(asked, password)
-        self._quotas.take("mails-from-address", network_of(asked.address))
+        await self._accounts.confirm(requester, password)
+        self._quotas.take("mails-from-address", network_of(requester.address))
         for key in (person, address.lower()):
             self._quotas.take("mails", key)
-        await self._write(lambda connection: store.want_address(connection, person, address))
+        await self._write(lambda connection: store.request_address(connection, person, address))
 
     async def confirm(self, token: str) -> None:
         """Confirms an address by the link that was sent to it."""
@@ -62,7 +62,7 @@ class MailService(Transactions):
         if not await self._write(lambda connection: store.set_turns(connection, person, on)):
             raise RequestError(409, say("Confirm an email address first."))
 
-    def ask_for_recovery(self, asked: Asked, name: str) -> None:
+    def ask_for_recovery(self, requester: Requester, name: str) -> None:
         """Sends a link if there is an account with this name or address and a confirmed address.
 
         The lookup happens after the answer is on its way, so neither its content nor its timing reveals
@@ -70,7 +70,7 @@ class MailService(Transactions):
         """
         self._check_is_on()
         name = tidy(name)
-        self._quotas.take("mails-from-address", network_of(asked.address))
+        self._quotas.take("mails-from-address", network_of(requester.address))
         self._quotas.take("mails", skeleton(name))
         task = asyncio.create_task(self._ask_for_recovery(name))
         self._asking.add(task)
@@ -82,7 +82,7 @@ class MailService(Transactions):
         except SQLAlchemyError as error:
             _log.error("An email was lost: %s", type(error).__name__)
 
-    async def recover(self, asked: Asked, token: str, password: str) -> Entered:
+    async def recover(self, requester: Requester, token: str, password: str) -> NewSession:
         """Sets a new password by the link in an email, ends all sessions, and opens a new one."""
 
         def find(connection: Any) -> str | None:
@@ -100,7 +100,7 @@ class MailService(Transactions):
                 raise _spent()
             return person
 
-        return await self._accounts.set_lost_password(asked, password, spend)
+        return await self._accounts.set_lost_password(requester, password, spend)
 
     def _check_is_on(self) -> None:
         if not self.is_on:
@@ -108,4 +108,4 @@ class MailService(Transactions):
 
 
 def _spent() -> RequestError:
-    return RequestError(403, say("This link no longer works. Ask for a new email."))
+    return RequestError(403, say("This link no longer works. Request a new email."))

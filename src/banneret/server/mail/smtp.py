@@ -48,9 +48,7 @@ def mail_server(address: str, name: str | None = None) -> MailServer:
         raise _not_an_address()
     sender = more.get("from", [f"banneret@{name.partition(':')[0]}" if name else ""])[-1]
     if not is_address(sender):
-        raise BanneretError(
-            "Mail needs a sender. Write it at the end of the server's address: ?from=banneret@example.org"
-        )
+        raise BanneretError("Mail needs a sender. Add it to the server's address: ?from=banneret@example.org")
     is_here = host in _HERE
     encryption: Literal["tls", "starttls", "none"] = "none" if is_here else "starttls"
     usual = 25 if is_here else 587
@@ -63,7 +61,7 @@ def mail_server(address: str, name: str | None = None) -> MailServer:
 def _not_an_address() -> BanneretError:
     """The error does not repeat the address: it may contain a password."""
     return BanneretError(
-        "This is not the address of a mail server. Write it like "
+        "This is not the address of a mail server. Use the form "
         "smtps://user:password@mail.example.org?from=banneret@example.org"
     )
 

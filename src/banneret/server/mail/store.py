@@ -27,7 +27,7 @@ def find_mail(connection: Connection, person: int) -> Any | None:
     return connection.execute(select(mail_addresses).where(mail_addresses.c.person == person)).one_or_none()
 
 
-def want_address(connection: Connection, person: int, address: str) -> None:
+def request_address(connection: Connection, person: int, address: str) -> None:
     """Stores an unconfirmed address, and queues an email that asks its owner to confirm it."""
     _forget_tokens(connection, person, "confirm")
     waiting = (outgoing_mail.c.person == person, outgoing_mail.c.kind == "confirm")

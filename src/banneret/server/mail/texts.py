@@ -11,7 +11,7 @@ _CONFIRM, _RECOVER = "/mail/confirm", "/mail/recover"
 def confirm(site: str, name: str, token: str) -> tuple[str, str]:
     """To a new address: asks its owner to confirm it."""
     return say("Banneret: confirm your email address"), _paragraphs(
-        say("{name} has given this address at {site}.", name=name, site=site),
+        say("{name} has entered this address at {site}.", name=name, site=site),
         say("If that was you, confirm it here. The link works for three days:"),
         f"{site}{_CONFIRM}#{token}",
         say("If it was not you, do nothing: you will get no more mail from us."),
@@ -31,7 +31,7 @@ def recover(site: str, name: str, token: str) -> tuple[str, str]:
 def changed(site: str, name: str) -> tuple[str, str]:
     """To an old address that has been replaced."""
     return say("Banneret: your email address was changed"), _paragraphs(
-        say("{name} has confirmed another address at {site}: mail goes there now.", name=name, site=site),
+        say("{name} has confirmed another address at {site}. Emails now go there.", name=name, site=site),
         say("If that was not you, sign in and change your password at once."),
     )
 

@@ -41,9 +41,9 @@ def _problem(stored: StoredMatch, before: MatchProgress) -> str | None:
     except RequestError as error:
         return str(error)
     if now.outcome is not None:
-        return say("It would be over when it is loaded: its rules have changed.")
+        return say("Its rules have changed: loaded now, the match would be over.")
     if _without_deadlines(now) != _without_deadlines(before):
-        return say("It would stand otherwise than its players saw it: its rules have changed.")
+        return say("Its rules have changed: its position would differ from what its players saw.")
     return None
 
 

@@ -69,7 +69,7 @@ class Clocks:
         by_turn: bool = False,
     ) -> "Clocks":
         """The clocks at the moment all seats are taken."""
-        seats = tuple(SeatClock(_whole(control)) if each else None for each in has_clock)
+        seats = tuple(SeatClock(_full_time(control)) if each else None for each in has_clock)
         return cls(control, seats, by_turn).waiting(asked, at)
 
     def waiting(self, asked: Collection[int], at: int) -> "Clocks":
@@ -85,16 +85,16 @@ class Clocks:
 
     def missed(self, seat: int, at: int) -> "Clocks":
         """After a turn that a seat missed: whatever the game asks it next is a new turn."""
-        whole = _whole(self.control)
-        return self._with(seat, lambda clock: SeatClock(whole, missed=clock.missed + 1))
+        full_time = _full_time(self.control)
+        return self._with(seat, lambda clock: SeatClock(full_time, missed=clock.missed + 1))
 
     def extended(self, seat: int) -> "Clocks":
         """With one more day for a seat's turn."""
         return self._with(seat, lambda clock: replace(clock, left=clock.left + DAY))
 
-    def spared(self, outage: Outage) -> "Clocks":
+    def without_outage(self, outage: Outage) -> "Clocks":
         """Without the time of an outage."""
-        return self._each(lambda _, clock: _spared(clock, outage))
+        return self._each(lambda _, clock: _without_outage(clock, outage))
 
     def reading(self, seat: int, at: int) -> int | None:
         """The time left on a seat's clock."""
@@ -138,7 +138,7 @@ class Clocks:
 
     def _left_after_turn(self, clock: SeatClock, at: int, is_over: bool) -> int:
         if not isinstance(self.control, LiveTime):
-            return clock.reading(at) if is_over else _whole(self.control)
+            return clock.reading(at) if is_over else _full_time(self.control)
         is_due = self.by_turn and clock.has_acted
         return clock.reading(at) + (self.control.increment * SECOND if is_due else 0)
 
@@ -150,12 +150,12 @@ class Clocks:
         return replace(self, seats=seats)
 
 
-def _whole(control: TimeControl) -> int:
+def _full_time(control: TimeControl) -> int:
     """The full time on a clock before it first runs."""
     return (control.bank if isinstance(control, LiveTime) else control.hours * 3600) * SECOND
 
 
-def _spared(clock: SeatClock, outage: Outage) -> SeatClock:
+def _without_outage(clock: SeatClock, outage: Outage) -> SeatClock:
     if clock.since is None or clock.since >= outage.ended:
         return clock
     return replace(clock, since=clock.since + outage.ended - max(clock.since, outage.begun))

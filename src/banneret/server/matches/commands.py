@@ -44,7 +44,7 @@ def find_repeated(live: LiveMatch, visitor: Visitor, command: Command) -> Stored
     if before is None:
         return None
     if before.kind == "illegal-attempt" and command.kind == "play" and before.text == command.action:
-        raise CommandRefused("illegal", say("This action was refused before."))
+        raise CommandRefused("illegal", say("This action has already been refused."))
     if (before.kind, before.seat) != (command.kind, command.seat) or not _is_same_content(before, command):
         raise CommandRefused("reused", say("Another command already has this id."))
     return before

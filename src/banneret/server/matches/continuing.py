@@ -12,7 +12,7 @@ from banneret.engine.game import Game
 from banneret.engine.match import Match
 from banneret.server.clock import now
 from banneret.server.fairplay.chain import new_secret, state_after
-from banneret.server.matches.creation import begun_again, game_of_now, new_id, new_seed
+from banneret.server.matches.creation import current_game, new_id, new_seed, restarted
 from banneret.server.matches.holding import Holding
 from banneret.server.matches.live import LiveMatch
 from banneret.server.matches.progress import progress_of
@@ -29,7 +29,7 @@ def continue_held(
     the current ones agree; returns the id of the new match. If it is repeated after a crash, it resumes.
     """
     stored = holding.find_unfinished(match)
-    game = game_of_now(stored.rules)
+    game = current_game(stored.rules)
     start = _last_agreed(stored, game) if document is None else document
     live = with_clocks(_continuation(stored, game, start))
     id = store.add_rematch(live.stored(), progress_of(live), of=match)
@@ -40,7 +40,7 @@ def continue_held(
 def _last_agreed(stored: StoredMatch, game: Game) -> dict[str, Any]:
     """The document of the last position that is the same under the old and the current rules."""
     document: dict[str, Any] | None = None
-    live, links = begun_again(stored, game), stored.chain.links if stored.chain else ()
+    live, links = restarted(stored, game), stored.chain.links if stored.chain else ()
     for command, link in zip(stored.commands, links, strict=False):
         try:
             live.carry_out(command)

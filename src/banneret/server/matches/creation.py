@@ -122,13 +122,13 @@ def match_between(people: Sequence[SeatHolder], terms: MatchTerms, *, rated: boo
 def _check_rated(visitor: Visitor, wanted: NewMatch) -> None:
     """Refuses rated matches with custom rules or sides, and players who have no rating at stake."""
     if isinstance(wanted.ruleset, dict) or wanted.sides is not None or wanted.start is not None:
-        text = say("rated: a rated match is played by one of the game's own rulesets, from its start.")
+        text = say("rated: a rated match must use one of the game's own rulesets and begin at the start.")
         raise RequestError(422, text)
     if wanted.time_control is None:
         raise RequestError(422, say("A rated match needs a clock."))
     players = sorted(each.player for each in wanted.seats)
     if players != ["friend"] * (len(players) - 1) + ["me"]:
-        raise RequestError(422, say("A rated match is between people: one seat is yours, all others open."))
+        raise RequestError(422, say("In a rated match, one seat is yours and all others are open to people."))
     if not visitor.is_account:
         raise RequestError(409, say("Only people with accounts can play rated matches."))
 
@@ -145,7 +145,9 @@ def _check_seats(game: Game, wanted: NewMatch) -> None:
 
 def _holder(visitor: Visitor, match: str, seat: int, wanted: SeatRequest, game: Game) -> SeatHolder:
     if (wanted.player == "computer") != (wanted.computer is not None):
-        raise RequestError(422, f"seats.{seat}: `computer` names the computer player, and only that.")
+        raise RequestError(
+            422, f"seats.{seat}: `computer` is required for a computer player, and not allowed otherwise."
+        )
     if wanted.player == "me":
         return SeatHolder(person=visitor.person, name=visitor.name)
     if wanted.player == "friend":
@@ -244,7 +246,7 @@ def load(stored: StoredMatch, attempt: Attempt | None = None) -> LiveMatch:
     """A stored match with all its commands replayed; for a lesson, with a new attempt."""
     game = _stored_game(stored.rules)
     try:
-        live = begun_again(stored, game, attempt)
+        live = restarted(stored, game, attempt)
         _check_chain(live, stored)
         links = stored.chain.links if stored.chain else [None] * len(stored.commands)
         for command, link in zip(stored.commands, links, strict=True):
@@ -255,12 +257,12 @@ def load(stored: StoredMatch, attempt: Attempt | None = None) -> LiveMatch:
         raise _cannot_be_loaded(problem) from None
     except Exception:  # under changed rules, replaying old commands can fail in any way
         _log.exception("The match %s cannot be carried out again", stored.id)
-        text = say("by the rules of this server, its commands cannot be carried out.")
+        text = say("its commands cannot be carried out under this server's rules.")
         raise _cannot_be_loaded(BanneretError(text)) from None
     return live
 
 
-def begun_again(stored: StoredMatch, game: Game, attempt: Attempt | None = None) -> LiveMatch:
+def restarted(stored: StoredMatch, game: Game, attempt: Attempt | None = None) -> LiveMatch:
     """A stored match, or a new attempt at a step of a lesson, before its first command."""
     match = Match(game, seed=stored.seed, start=stored.start) if attempt is None else attempt.match
     return LiveMatch(
@@ -280,7 +282,7 @@ def begun_again(stored: StoredMatch, game: Game, attempt: Attempt | None = None)
 
 
 def _not_the_same(n: int) -> str:
-    return say("by the rules of this server, command {n} leads to another position than it did.", n=n)
+    return say("command {n} leads to a different position under this server's rules.", n=n)
 
 
 def _check_chain(live: LiveMatch, stored: StoredMatch) -> None:
@@ -291,7 +293,7 @@ def _check_chain(live: LiveMatch, stored: StoredMatch) -> None:
     if broken is None:
         return
     _log.error("The chain of the match %s is broken at %s", stored.id, broken)
-    raise BanneretError(say("what is stored of it was changed, or is not complete."))
+    raise BanneretError(say("its stored data has been changed or is incomplete."))
 
 
 def can_be_loaded(rules: StoredRules) -> bool:
@@ -307,7 +309,7 @@ def _stored_game(rules: StoredRules) -> Game:
     try:
         definition = games.definition(rules.game)
         if definition.version == rules.version:
-            return game_of_now(rules)
+            return current_game(rules)
     except BanneretError as problem:
         raise _cannot_be_loaded(problem) from None
     raise RequestError(
@@ -322,7 +324,7 @@ def _stored_game(rules: StoredRules) -> Game:
     )
 
 
-def game_of_now(rules: StoredRules) -> Game:
+def current_game(rules: StoredRules) -> Game:
     """The current version of a game with a stored ruleset, whatever version of the rules that was for."""
     definition = games.definition(rules.game)
     restored = rulesets.restore(rules.ruleset, game=rules.game, model=definition.numbers)
@@ -330,4 +332,4 @@ def game_of_now(rules: StoredRules) -> Game:
 
 
 def _cannot_be_loaded(problem: BanneretError) -> RequestError:
-    return RequestError(409, say("This match cannot be opened any more: {problem}", problem=problem))
+    return RequestError(409, say("This match can no longer be opened: {problem}", problem=problem))

@@ -37,7 +37,7 @@ def hint_request(
     if not live.is_over:
         raise RequestError(409, say("It is not your turn."))
     if not asked:
-        raise RequestError(409, say("Nobody is to move here."))
+        raise RequestError(409, say("It is nobody's turn here."))
     return at, hint_job(match, asked[0], positions[at], seconds)
 
 

@@ -51,20 +51,20 @@ class Holding:
 
     # Which matches are held
 
-    def to_look_through(self) -> list[str]:
+    def unchecked(self) -> list[str]:
         """All unfinished matches; none if this version of Banneret was the last to check them."""
-        return [] if self._held.was_looked_through(__version__) else self._store.all_unfinished()
+        return [] if self._held.was_checked(__version__) else self._store.all_unfinished()
 
-    def note_looked_through(self) -> None:
-        self._held.note_looked_through(__version__)
+    def note_checked(self) -> None:
+        self._held.note_checked(__version__)
 
-    def look_through(self) -> None:
+    def check_all(self) -> None:
         """Checks every unfinished match in one go."""
         for match in self._store.all_unfinished():
-            self.look_at(match)
-        self.note_looked_through()
+            self.check(match)
+        self.note_checked()
 
-    def look_at(self, match: str) -> None:
+    def check(self, match: str) -> None:
         """Holds a match if it cannot continue as its players left it; releases it if it was held and now can.
         If a player acts in it meanwhile, it is not held.
         """
@@ -83,7 +83,7 @@ class Holding:
             raise no_such_match()
         held = self._held.find(match)
         if held is not None and not held.is_over:
-            raise RequestError(409, _told(held))
+            raise RequestError(409, _explanation(held))
         try:
             return load_match(stored)
         except RequestError as problem:
@@ -92,7 +92,7 @@ class Holding:
                 _log.warning("A match is held: %s", match)
                 self._held.hold(stored, now(), problem_with(stored, before) or {})
                 if held := self._held.find(match):
-                    raise RequestError(409, _told(held)) from None
+                    raise RequestError(409, _explanation(held)) from None
             raise
 
     def _release(self, held: Held, stored: StoredMatch) -> None:
@@ -110,12 +110,12 @@ class Holding:
 
     # Ending held matches
 
-    def told(self, match: str, visitor: Visitor) -> HeldMatch:
+    def held_match(self, match: str, visitor: Visitor) -> HeldMatch:
         """A held match, as the visitor sees it."""
         held, stored = self._find(match)
         agreed = _agreed(stored)
         return HeldMatch(
-            text=_told(held),
+            text=_explanation(held),
             seats=seats_for(visitor, match, stored.owner, stored.holders),
             agreed=tuple(sorted(agreed)),
             can_agree=not held.is_over and any(seat not in agreed for seat in _seats_of(stored, visitor)),
@@ -199,13 +199,13 @@ def _link(stored: StoredMatch, n: int, command: StoredCommand) -> StoredLink | N
     return StoredLink("", next_link(before, n, command, ""))
 
 
-def _told(held: Held) -> str:
+def _explanation(held: Held) -> str:
     why = held.why.get(spoken(), "")
     if held.is_over:
         return f"{why} {broken_off().text}"
     more = say(
-        "The match is held: nothing of it is lost, its clocks stand still, and its players can agree to end "
-        "it without a result."
+        "The match is held: nothing is lost, its clocks are stopped, and its players can agree to "
+        "end it without a result."
     )
     return f"{why} {more}"
 

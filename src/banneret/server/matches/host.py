@@ -25,25 +25,25 @@ from banneret.server.fairplay.chain import Viewers
 from banneret.server.language import say
 from banneret.server.limits import Limits
 from banneret.server.matches.commands import check_command, find_repeated, resignation
+from banneret.server.matches.computer_agreement import agreement_jobs, agreement_of
 from banneret.server.matches.computer_players import ComputerPlayers
 from banneret.server.matches.conduct import flags_of
 from banneret.server.matches.evaluations import Evaluator, states_to_evaluate
 from banneret.server.matches.hints import HintCache, hint_request, hints_info
 from banneret.server.matches.illegal_attempts import are_counted, counted_refusal
 from banneret.server.matches.lessons import load_match, next_reply
-from banneret.server.matches.likeness import likeness_jobs, likeness_of
 from banneret.server.matches.listener import RESYNC, Listener
 from banneret.server.matches.live import LiveMatch
 from banneret.server.matches.previews import PreviewCache
 from banneret.server.matches.progress import progress_of
 from banneret.server.matches.sharing import Sharing
-from banneret.server.matches.snapshot_stream import Made
+from banneret.server.matches.snapshot_stream import FrameCache
 from banneret.server.matches.sweeper import Downtime
-from banneret.server.matches.time_outs import next_by_clock
+from banneret.server.matches.time_outs import next_clock_command
 from banneret.server.matches.visitor import Visitor
 from banneret.server.metrics import COMMAND_SECONDS, COMMANDS
 from banneret.server.models.commands import Accepted, Answer, Command, RefusalReason, Refused
-from banneret.server.models.moderation import Likeness
+from banneret.server.models.moderation import ComputerAgreement
 from banneret.server.models.study import Evaluations, HintsInfo
 from banneret.server.storage.match_store import Conflict, MatchStore
 from banneret.server.storage.stored import MatchHead, RematchOffer, SeatHolder, StoredCommand
@@ -231,14 +231,14 @@ class MatchHost:
         assert visitor.person is not None
         return hints_info(at, await self._hints.find(job, visitor.person))
 
-    async def likeness(self, seat: int) -> Likeness:
+    async def computer_agreement(self, seat: int) -> ComputerAgreement:
         """How often a seat played the computer's first choice."""
-        jobs = await self.read(lambda: likeness_jobs(self.live, seat))
+        jobs = await self.read(lambda: agreement_jobs(self.live, seat))
         same = 0
         for text, job in jobs:
             found = (await self._hints.find(job, self.live.owner)).hints
             same += bool(found) and found[0].text == text
-        return likeness_of(seat, same, len(jobs))
+        return agreement_of(seat, same, len(jobs))
 
     async def evaluations(self, visitor: Visitor, seat: int | None) -> Evaluations:
         """The evaluations of the visitor's log, as far as they are known by now."""
@@ -311,7 +311,7 @@ class MatchHost:
             if repeated := find_repeated(live, visitor, command):
                 receipt = live.receipt(command.seat, repeated)
                 return Accepted(id=command.id, version=repeated.version, receipt=receipt)
-            self._obey_clocks()
+            self._carry_out_due_commands()
             if checked := check_command(live, visitor, command):
                 self._carry_out_or_count(visitor, checked)
                 version = checked.version
@@ -338,37 +338,37 @@ class MatchHost:
             self._carry_out(replace(command, kind="illegal-attempt"))
             raise CommandRefused("illegal", counted_refusal(live, seat, str(refusal))) from None
 
-    async def obey_clocks(self) -> None:
+    async def apply_clocks(self) -> None:
         """Does what the clocks require now: starts them, adds outages, and ends turns whose time is up."""
         if self.live.time_control is not None:
-            await self._finish(self._by_clocks())
+            await self._finish(self._apply_clocks())
 
-    async def _by_clocks(self) -> None:
+    async def _apply_clocks(self) -> None:
         async with self._lock:
             before, listeners = len(self.live.commands), tuple(self.listeners)
-            _send(await self._change(lambda: self._snapshots(listeners, self._obeyed())))
+            _send(await self._change(lambda: self._snapshots(listeners, self._apply_due_commands())))
         self._follow_up(before)
 
-    def _obeyed(self) -> Viewers:
+    def _apply_due_commands(self) -> Viewers:
         before = len(self.live.commands)
         try:
             with suppress(CommandRefused):  # storing failed; the match will be reloaded
-                self._up_to_date(self._obey_clocks)
+                self._up_to_date(self._carry_out_due_commands)
         except Conflict:  # another process has done the same
             return self._reload(before)
         return self.live.all_viewers if len(self.live.commands) > before else _NOBODY
 
-    def _obey_clocks(self) -> None:
+    def _carry_out_due_commands(self) -> None:
         if self.live.time_control is None:
             return
         at = now()
         outages = self._downtime.outages_until(at)
-        while command := next_by_clock(self.live, at, outages, self._vacations.covers):
+        while command := next_clock_command(self.live, at, outages, self._vacations.covers):
             self._carry_out(command)
 
     async def resign(self, visitor: Visitor) -> None:
         """Resigns for a person who is leaving for good."""
-        await self.obey_clocks()
+        await self.apply_clocks()
         for _ in range(_TRIES):
             if not self.live.is_over:
                 await self.play(lambda: resignation(self.live, visitor))
@@ -382,12 +382,12 @@ class MatchHost:
     async def _play(self, choose: Callable[[], StoredCommand | None]) -> None:
         async with self._lock:
             before, listeners = len(self.live.commands), tuple(self.listeners)
-            _send(await self._change(lambda: self._snapshots(listeners, self._played(choose))))
+            _send(await self._change(lambda: self._snapshots(listeners, self._choose_and_carry_out(choose))))
         if len(self.live.commands) > before:
             self.on_change(self.live)
             self._tell()
 
-    def _played(self, choose: Callable[[], StoredCommand | None]) -> Viewers:
+    def _choose_and_carry_out(self, choose: Callable[[], StoredCommand | None]) -> Viewers:
         before = len(self.live.commands)
         command = None if self.is_outdated else choose()
         if command is None:
@@ -454,15 +454,15 @@ class MatchHost:
         They are made in the thread that has just changed the match. A client that is not ready gets None, and
         asks for the newest snapshot later.
         """
-        made = Made()
+        cache = FrameCache()
         concerned = (each for each in listeners if self.live.viewers_of(each.visitor) & viewers)
-        return {each: self._snapshot(each, made) for each in concerned}
+        return {each: self._snapshot(each, cache) for each in concerned}
 
-    def _snapshot(self, listener: Listener, made: Made) -> str | None:
+    def _snapshot(self, listener: Listener, cache: FrameCache) -> str | None:
         if not listener.is_ready or self.is_outdated:
             return None
         try:
-            return listener.stream.next(self.live, made)
+            return listener.stream.next(self.live, cache)
         except Exception:  # the command is done: only this client's socket is to fail, when it asks again
             return None
 

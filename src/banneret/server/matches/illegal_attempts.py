@@ -34,7 +34,7 @@ class AttemptCount:
 
 def are_counted(live: "LiveMatch", visitor: Visitor) -> bool:
     """Whether attempts count: not in lessons, nor against computers alone without a clock."""
-    return not live.is_lesson and (live.time_control is not None or live.has_others_than(visitor))
+    return not live.is_lesson and (live.time_control is not None or live.has_other_people(visitor))
 
 
 def apply_attempt(live: "LiveMatch", seat: int) -> bool:
@@ -53,13 +53,13 @@ def apply_attempt(live: "LiveMatch", seat: int) -> bool:
 def counted_refusal(live: "LiveMatch", seat: int, reason: str) -> str:
     """The refusal of an action, with the number of illegal attempts a seat has made and has left."""
     made, limits = live.illegal_attempts, live.game.conduct.attempt_limits
-    said = [reason, say("Illegal attempts of yours in this match: {number}.", number=made.in_match[seat])]
+    said = [reason, say("Your illegal attempts in this match: {number}.", number=made.in_match[seat])]
     if 0 < made.in_turn[seat] < limits.in_turn:
         said.append(
             count(
                 limits.in_turn - made.in_turn[seat],
-                "{number} more in this turn is punished.",
-                "{number} more in this turn are punished.",
+                "{number} more in this turn incurs a penalty.",
+                "{number} more in this turn incur a penalty.",
             )
         )
     if 0 < made.in_match[seat] < limits.in_match:

@@ -204,7 +204,7 @@ class LiveMatch:
                 self._seats[holder.person] = (*self._seats.get(holder.person, ()), seat)
         self._viewers = {person: frozenset(mine) for person, mine in self._seats.items()}
         people = {seat for seat, holder in enumerate(holders) if holder.computer is None}
-        self._alone = {person for person, mine in self._seats.items() if people <= {*mine}}
+        self._sole_players = {person for person, mine in self._seats.items() if people <= {*mine}}
         """The people who play without other people."""
 
     def seats_of(self, visitor: Visitor) -> tuple[int, ...]:
@@ -220,9 +220,9 @@ class LiveMatch:
         """The visitor's seats, or SPECTATOR if there are none."""
         return _SPECTATORS if visitor.person is None else self._viewers.get(visitor.person, _SPECTATORS)
 
-    def has_others_than(self, visitor: Visitor) -> bool:
+    def has_other_people(self, visitor: Visitor) -> bool:
         """Whether another person plays here, or may yet join: then no help is given."""
-        return visitor.person not in self._alone
+        return visitor.person not in self._sole_players
 
     def computers_to_act(self) -> list[int]:
         """The seats of computer players that the game waits for. In a lesson they are not asked."""
@@ -276,10 +276,10 @@ class LiveMatch:
         self._note_moments(at)
 
     def _public_clocks_after(self, command: StoredCommand, seen_by: Viewers) -> Clocks | None:
-        if not self.has_secrets or self.is_over or self._nothing_is_face_down(command, seen_by):
+        if not self.has_secrets or self.is_over or self._clocks_are_public(command, seen_by):
             return self.clocks
         if command.kind == "added-time" and self.public_clocks is not None:
-            return self.public_clocks.spared(outage_in(command))
+            return self.public_clocks.without_outage(outage_in(command))
         if command.kind == "vacation" and self.public_clocks is not None and seen_by == self.all_viewers:
             return self.public_clocks.extended(command.seat)
         return self.public_clocks
@@ -293,10 +293,10 @@ class LiveMatch:
             case "vacation":
                 return clocks.extended(command.seat)
             case "added-time":
-                return clocks.spared(outage_in(command))
+                return clocks.without_outage(outage_in(command))
         return clocks
 
-    def _nothing_is_face_down(self, command: StoredCommand, seen_by: Viewers) -> bool:
+    def _clocks_are_public(self, command: StoredCommand, seen_by: Viewers) -> bool:
         """Whether the clocks may be shown to all: after an action that every viewer saw, with every viewer
         aware of the seats to act. Offers and other commands do not count: they can come at any time, so they
         prove nothing.

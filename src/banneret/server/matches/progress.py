@@ -42,17 +42,17 @@ def _outcome(live: LiveMatch) -> dict[str, Any] | None:
     return stored_outcome(lambda: cast("Outcome", live.match.outcome))
 
 
-def stored_outcome(told: Callable[[], Outcome]) -> dict[str, Any]:
+def stored_outcome(outcome_of: Callable[[], Outcome]) -> dict[str, Any]:
     """An outcome in English, with its sentence in all languages, so that lists need not load the match."""
-    said = in_all_languages(lambda: told().text)
+    said = in_all_languages(lambda: outcome_of().text)
     with speaking(ENGLISH):
-        return {**told().model_dump(mode="json"), "said": said}
+        return {**outcome_of().model_dump(mode="json"), "said": said}
 
 
-def in_all_languages(told: Callable[[], str]) -> dict[str, str]:
+def in_all_languages(text: Callable[[], str]) -> dict[str, str]:
     """A sentence, by language."""
     said = dict[str, str]()
     for language in LANGUAGES:
         with speaking(language):
-            said[language] = told()
+            said[language] = text()
     return said

@@ -149,7 +149,7 @@ class _Check:
             if beginning.get("version") != definition.version:
                 raise BanneretError(
                     f"it was played by version {beginning.get('version')} of {definition.name}; "
-                    f"this is version {definition.version}, and cannot play it again."
+                    f"this is version {definition.version}, which cannot replay it."
                 )
             ruleset = rulesets.restore(proof.ruleset, game=definition.name, model=definition.numbers)
             game = Game(definition, ruleset)
@@ -161,7 +161,7 @@ class _Check:
             raise BanneretError(f"beginning: {problem}") from None
         id, begun, secret = beginning.get("match"), beginning.get("begun"), bytes.fromhex(proof.secret)
         if not isinstance(id, str) or not isinstance(begun, int):
-            raise BanneretError("beginning: it does not say which match this is, and when it began.")
+            raise BanneretError("beginning: the match or its time is missing.")
         return LiveMatch(
             id,
             match,
@@ -189,8 +189,8 @@ class _Check:
                 raise BanneretError(f"{where}. {problem}") from None
             if state_after(command, live.match.state.tobytes()) != entry.state:
                 yield (
-                    f"entries.{n}: command {n + 1} ({self._named(n)}) leads to another position than it did "
-                    "then: the dice were others, or the rules."
+                    f"entries.{n}: command {n + 1} ({self._named(n)}) leads to a different position: "
+                    "the dice or the rules have changed."
                 )
         if self._proof.outcome != _outcome(live):
             yield "outcome: the commands lead to a different outcome."

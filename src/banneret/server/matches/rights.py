@@ -23,7 +23,7 @@ def _only_watching() -> str:
 
 def _not_known() -> str:
     """For unknown visitors who ask for something that is expensive to compute."""
-    return say("This is for those who play here. Begin a match, or give yourself a name first.")
+    return say("Begin a match or set a name first.")
 
 
 def _is_lesson() -> str:
@@ -50,7 +50,7 @@ def why_no_undo(live: LiveMatch, visitor: Visitor) -> str | None:
     """Undo is only for matches without other people, and only if nothing hidden has been revealed."""
     if not live.seats_of(visitor):
         return _only_watching()
-    if live.has_others_than(visitor):
+    if live.has_other_people(visitor):
         return say("You cannot undo in a match with other people.")
     if live.ended_by_command:
         return match_is_over()
@@ -76,8 +76,8 @@ def why_no_offer_to_undo(live: LiveMatch, visitor: Visitor) -> str | None:
         return _only_watching()
     if live.is_over:
         return match_is_over()
-    if not live.has_others_than(visitor):
-        return say("You can undo by yourself here.")
+    if not live.has_other_people(visitor):
+        return say("You can undo without asking here.")
     if len(live.holders) != 2 or any(holder.computer is not None for holder in live.holders):
         return say("Only two people can agree to go back.")
     if any(holder.is_open for holder in live.holders):
@@ -85,7 +85,7 @@ def why_no_offer_to_undo(live: LiveMatch, visitor: Visitor) -> str | None:
     if live.has_secrets and not live.match.seen_by(mine[0]).is_open:
         return say("You cannot go back while something may be hidden.")
     if live.undo_offered_by is not None:
-        return say("Somebody has asked to go back already.")
+        return say("Somebody has already asked to go back.")
     return _why_not_back(live, mine)
 
 
@@ -160,7 +160,7 @@ def why_no_mix(live: LiveMatch, seat: int) -> str | None:
     if live.is_over:
         return match_is_over()
     if not live.game.has_dice:
-        return say("Nothing in this match is left to dice.")
+        return say("This match uses no dice.")
     if seat in live.mixed:
         return say("You have already added a seed to the dice.")
     if any(turn.seat == seat for turn in live.match.history.played):
@@ -171,9 +171,9 @@ def why_no_mix(live: LiveMatch, seat: int) -> str | None:
 def why_no_proof(live: LiveMatch) -> str | None:
     """A proof reveals everything, so the match must be over; and it needs a chain."""
     if not live.is_over:
-        return say("A match can be proved once it is over.")
+        return say("The proof is available once the match is over.")
     if live.chain is None:
-        return say("This match was begun before matches were kept as a chain: it cannot be proved.")
+        return say("This match has no proof: it was begun before the server kept chains.")
     return None
 
 
@@ -190,7 +190,7 @@ def why_no_rematch(live: LiveMatch, visitor: Visitor) -> str | None:
 def why_no_record(live: LiveMatch) -> str | None:
     """A record reveals everything, even the seed of the dice."""
     if live.game.has_unknowns and not live.is_over:
-        return say("The record contains what is still hidden. You can save it when the match is over.")
+        return say("The record contains hidden information. You can save it once the match is over.")
     return None
 
 
@@ -198,7 +198,10 @@ def why_no_sharing(live: LiveMatch, at: int | None = None) -> str | None:
     """A position, now or after `at` actions, reveals everything but future dice."""
     if live.is_over or hides_nothing(live.match.history.truth(at), SPECTATOR):
         return None
-    return say("This position has secrets. You can share it, or play from it, when the match is over.")
+    return say(
+        "This position contains hidden information. You can share it, or play from it, once the "
+        "match is over."
+    )
 
 
 def why_no_evaluations(live: LiveMatch, visitor: Visitor) -> str | None:
@@ -209,8 +212,8 @@ def why_no_evaluations(live: LiveMatch, visitor: Visitor) -> str | None:
         return None
     if live.is_lesson:
         return _is_lesson()
-    if live.has_others_than(visitor) or live.has_secrets:
-        return say("You can see who stood better when the match is over.")
+    if live.has_other_people(visitor) or live.has_secrets:
+        return say("Evaluations are available once the match is over.")
     return None
 
 
@@ -224,8 +227,8 @@ def why_no_hint(live: LiveMatch, visitor: Visitor) -> str | None:
         return _is_lesson()
     if not live.seats_of(visitor):
         return _only_watching()
-    if live.has_others_than(visitor):
-        return say("In a match with other people you get hints when it is over.")
+    if live.has_other_people(visitor):
+        return say("In a match with other people, hints are available once it is over.")
     return None
 
 
@@ -233,6 +236,6 @@ def why_no_hurry(live: LiveMatch, visitor: Visitor) -> str | None:
     """Only a visitor who plays against computers alone may hurry them."""
     if not live.seats_of(visitor):
         return _only_watching()
-    if live.has_others_than(visitor):
+    if live.has_other_people(visitor):
         return say("You cannot hurry the computer in a match with other people.")
     return None

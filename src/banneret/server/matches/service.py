@@ -82,7 +82,9 @@ class MatchService:
         self._store = MatchStore(database, [self.vacations.take_day, *on_append], on_finish=[count_finished])
         self.holding = Holding(database, self._store, on_hold)
         self._downtime = Downtime(Heartbeat(database), limits)
-        self.sweeper = Sweeper(self._store, self._downtime, limits, self.run, self._obey_clocks, self.alone)
+        self.sweeper = Sweeper(
+            self._store, self._downtime, limits, self.run, self._apply_clocks, self.exclusively
+        )
         self.on_change: Callable[[LiveMatch], None] = lambda live: None
         """Called whenever a match may have changed."""
         self.on_disconnect: Callable[[Collection[Credential]], None] = lambda credentials: None
@@ -133,30 +135,30 @@ class MatchService:
             is_reachable = False
         return {"database": is_reachable, "workers": self._pool.is_alive}
 
-    async def tidy(self) -> None:
+    async def maintain(self) -> None:
         """Runs database maintenance in the background, so that requests need not wait for it."""
-        await self.run(self.database.tidy)
+        await self.run(self.database.maintain)
 
     async def settle_ratings(self) -> None:
         """Charges ratings for idle days up to now, unless another process is doing so."""
-        async with self.alone("ratings") as is_ours:
+        async with self.exclusively("ratings") as is_ours:
             if is_ours:
                 await self.run(lambda: settle_due(self.database, now()))
 
-    async def look_through_matches(self) -> None:
+    async def check_stored_matches(self) -> None:
         """Holds matches that cannot continue after an upgrade."""
-        async with self.alone("holding") as is_ours:
+        async with self.exclusively("holding") as is_ours:
             if is_ours:
-                for match in await self.run(self.holding.to_look_through):
-                    await self.run(partial(self.holding.look_at, match))
-                await self.run(self.holding.note_looked_through)
+                for match in await self.run(self.holding.unchecked):
+                    await self.run(partial(self.holding.check, match))
+                await self.run(self.holding.note_checked)
 
     async def clear_out(self) -> None:
         """Deletes what has been abandoned for very long, unless another process is doing so."""
         at, limits = now(), self.limits
         matches_before = at - int(limits.abandoned_match * SECOND)
         guests_before = at - int(limits.absent_guest * SECOND)
-        async with self.alone("clearing") as is_ours:
+        async with self.exclusively("clearing") as is_ours:
             if is_ours:
                 for match in await self.run(lambda: clear_matches(self.database, matches_before)):
                     await self._unload_deleted(match)
@@ -164,7 +166,7 @@ class MatchService:
                 await self.run(lambda: clear_challenges(self.database, at - int(limits.seek_time * SECOND)))
 
     @asynccontextmanager
-    async def alone(self, task: str) -> AsyncIterator[bool]:
+    async def exclusively(self, task: str) -> AsyncIterator[bool]:
         """Whether this process alone, of all that share the database, performs a task during the block."""
         if self._sharing is None:
             yield True
@@ -201,12 +203,12 @@ class MatchService:
 
     async def _load_now(self, match: str) -> MatchHost:
         host = self._host(await self.run(lambda: self.holding.load(match)), self._store)
-        await host.obey_clocks()
+        await host.apply_clocks()
         return host
 
-    async def _obey_clocks(self, match: str) -> None:
+    async def _apply_clocks(self, match: str) -> None:
         async with self.use(match) as host:
-            await host.obey_clocks()
+            await host.apply_clocks()
 
     def _host(self, live: LiveMatch, store: MatchStore | None) -> MatchHost:
         """Adds a match to memory, where its computer players begin to act."""
@@ -336,11 +338,12 @@ class MatchService:
         if not self._online:
             return
         assert visitor.person is not None
-        count, entries = self._store.stored_alone(visitor.person)
-        most = self.limits.matches_alone if visitor.is_account else self.limits.guest_matches_alone
-        if count >= most or entries >= self.limits.commands_alone:
+        count, entries = self._store.solo_totals(visitor.person)
+        most = self.limits.solo_matches if visitor.is_account else self.limits.guest_solo_matches
+        if count >= most or entries >= self.limits.solo_commands:
             raise RequestError(
-                409, say("You have stored too many matches against computers or alone. Remove some first.")
+                409,
+                say("You have stored too many matches against computers or by yourself. Remove some first."),
             )
 
     def check_may_play(self, person: int) -> None:
@@ -363,16 +366,16 @@ class MatchService:
         *,
         rated: bool,
         claim: Claim | None = None,
-        however_many: bool = False,
+        ignore_limit: bool = False,
     ) -> str:
         """Begins a match between people, in the order of their seats; returns its id.
 
         `claim` runs in the transaction that stores the match; if it raises an error, nothing is stored.
-        `however_many` lifts the limit on unfinished matches, for matches that other people depend on.
+        `ignore_limit` lifts the limit on unfinished matches, for matches that other people depend on.
         """
 
         def create() -> LiveMatch:
-            if not however_many:
+            if not ignore_limit:
                 self._check_room_for_match(people)
             return self._create_between(people, terms, rated, claim)
 
@@ -446,7 +449,7 @@ class MatchService:
                 if host.live.rated and not visitor.is_account:
                     raise RequestError(409, say("Only people with accounts can play rated matches."))
                 await host.change_holders(lambda _: self._take_seat(match, seat, visitor))
-                await host.obey_clocks()
+                await host.apply_clocks()
             return await self.summary(match, visitor)
 
     def _take_seat(self, match: str, seat: int, visitor: Visitor) -> tuple[SeatHolder, ...]:
@@ -482,7 +485,7 @@ class MatchService:
 
     async def leave_for_good(self, visitor: Visitor) -> None:
         """Resigns all running matches with others, who would wait in vain, and removes all matches from the
-        list. What cannot be stored now is left to `leave_for_the_gone`.
+        list. What cannot be stored now is left to `retry_departures`.
         """
         assert visitor.person is not None
         person = visitor.person
@@ -490,11 +493,11 @@ class MatchService:
         if all([await self._resign(match, visitor) for match in running]):
             await self._leave_all(visitor)
 
-    async def leave_for_the_gone(self) -> None:
+    async def retry_departures(self) -> None:
         """Finishes what failed when people deleted their accounts, unless another process is doing so."""
-        async with self.alone("leaving") as is_ours:
+        async with self.exclusively("leaving") as is_ours:
             if is_ours:
-                for person in await self.run(self._store.gone_but_playing):
+                for person in await self.run(self._store.departed_players):
                     await self.leave_for_good(Visitor(person))
 
     async def _resign(self, match: str, visitor: Visitor) -> bool:
@@ -544,7 +547,7 @@ class MatchService:
 def check_may_meet(connection: Connection, people: Sequence[int], *, rated: bool) -> None:
     """Refuses a match with people who are banned or gone or, if it is rated, have no account."""
     if are_gone(connection, people):
-        raise RequestError(409, say("One of the players is not here any more."))
+        raise RequestError(409, say("One of the players has left this server."))
     if is_banned(connection, people):
         raise RequestError(403, say("One of the players is banned from playing here."))
     if rated and not all(is_account(connection, person) for person in people):

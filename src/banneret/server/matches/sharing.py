@@ -48,21 +48,21 @@ class Sharing:
         self._held: set[str] = set()
         self._nudges = Nudges(database)
         self._tasks: set[asyncio.Task[Any]] = set()
-        self._looking: asyncio.Task[None] | None = None
+        self._polling: asyncio.Task[None] | None = None
 
     def start(self) -> None:
         loop = asyncio.get_running_loop()
-        self._nudges.listen(lambda nudge: loop.call_soon_threadsafe(self._hear, nudge))
-        self._looking = asyncio.create_task(self._look_on())
+        self._nudges.listen(lambda nudge: loop.call_soon_threadsafe(self._receive, nudge))
+        self._polling = asyncio.create_task(self._poll_forever())
 
     async def stop(self) -> None:
         """Releases all leases at once."""
         self._nudges.stop()
-        if self._looking is not None:
-            self._looking.cancel()
+        if self._polling is not None:
+            self._polling.cancel()
         await asyncio.gather(*self._tasks, *map(self._give_up, tuple(self._held)), return_exceptions=True)
 
-    def _do(self, work: Any) -> None:
+    def _in_background(self, work: Any) -> None:
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -71,11 +71,11 @@ class Sharing:
 
     def tell(self, match: str) -> None:
         """Tells the other processes that a match has changed."""
-        self._do(self._send(Nudge("changed", match)))
+        self._in_background(self._send(Nudge("changed", match)))
 
     def hurry(self, match: str) -> None:
         """Tells the process that runs the match's computer player to hurry it."""
-        self._do(self._send(Nudge("hurry", match)))
+        self._in_background(self._send(Nudge("hurry", match)))
 
     async def _send(self, nudge: Nudge) -> None:
         try:
@@ -83,12 +83,12 @@ class Sharing:
         except SQLAlchemyError as error:  # the others poll anyway
             _log.warning("A nudge could not be sent: %s", type(error).__name__)
 
-    def _hear(self, nudge: Nudge) -> None:
+    def _receive(self, nudge: Nudge) -> None:
         host = self._hosts.get(nudge.match)
         if host is not None and nudge.kind == "hurry":
             host.computers.hurry_now()
         elif host is not None and host.listeners:
-            self._do(self._catch_up(host))
+            self._in_background(self._catch_up(host))
 
     async def _catch_up(self, host: "MatchHost") -> None:
         try:
@@ -98,15 +98,15 @@ class Sharing:
         except Exception as error:
             _log.warning("A match could not be brought up to date: %s", type(error).__name__)
 
-    async def _look_on(self) -> None:
+    async def _poll_forever(self) -> None:
         while True:
             await asyncio.sleep(_PAUSE)
             try:
-                await self._look()
+                await self._poll()
             except SQLAlchemyError as error:  # the database is down, and may come back
-                _log.warning("The database could not be asked for changes: %s", type(error).__name__)
+                _log.warning("The database could not be polled for changes: %s", type(error).__name__)
 
-    async def _look(self) -> None:
+    async def _poll(self) -> None:
         """Renews leases, and checks all matches with listeners for changes."""
         held = tuple(self._held)
         if held:
@@ -116,7 +116,7 @@ class Sharing:
         heads = await in_thread(self._threads, lambda: self._store.heads(ids)) if ids else {}
         for host in followed:
             if heads.get(host.live.id) != host.head:
-                self._do(self._catch_up(host))
+                self._in_background(self._catch_up(host))
         for host in list(self._hosts.values()):
             host.computers.wake_if_others_asked()
 

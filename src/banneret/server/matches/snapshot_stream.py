@@ -12,7 +12,7 @@ from banneret.server.matches.visitor import Visitor
 from banneret.server.models.snapshots import Snapshot
 
 
-class Made:
+class FrameCache:
     """Snapshots and views made at one moment for some clients, to be reused for the others."""
 
     def __init__(self) -> None:
@@ -62,14 +62,14 @@ class SnapshotStream:
         self._language = spoken()
         self._client_log: tuple[LogEntry, ...] | int = log_since
 
-    def next(self, live: LiveMatch, made: Made | None = None) -> str:
+    def next(self, live: LiveMatch, cache: FrameCache | None = None) -> str:
         """The match as it is now. Reuses what was made for others who see the same."""
-        made, key = made or Made(), self._key(live)
-        if key not in made.frames:
+        cache, key = cache or FrameCache(), self._key(live)
+        if key not in cache.frames:
             with speaking(self._language):
                 shown, log = snapshot(live, self.visitor, client_log=self._client_log)
-            made.frames[key] = made.frame(shown), log
-        frame, self._client_log = made.frames[key]
+            cache.frames[key] = cache.frame(shown), log
+        frame, self._client_log = cache.frames[key]
         return frame
 
     def _key(self, live: LiveMatch) -> Hashable:

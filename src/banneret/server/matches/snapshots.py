@@ -149,7 +149,7 @@ def _fair_play(live: LiveMatch, visitor: Visitor, viewer: int) -> FairPlay | Non
     receipt = live.receipt(viewer)
     if receipt is None or live.chain is None:
         return None
-    is_asked = viewer != SPECTATOR and live.has_others_than(visitor) and why_no_mix(live, viewer) is None
+    is_asked = viewer != SPECTATOR and live.has_other_people(visitor) and why_no_mix(live, viewer) is None
     return FairPlay(commitment=live.chain.beginning["commitment"], receipt=receipt, can_mix=is_asked)
 
 

@@ -49,7 +49,7 @@ class Downtime:
 
 
 class Sweeper:
-    """Makes every match with an expired deadline obey its clocks."""
+    """Applies the clocks of every match with an expired deadline."""
 
     def __init__(
         self,
@@ -57,28 +57,28 @@ class Sweeper:
         downtime: Downtime,
         limits: Limits,
         run: Callable[[Callable[[], object]], Awaitable[object]],
-        obey_clocks: Callable[[str], Awaitable[None]],
-        alone: Callable[[str], AbstractAsyncContextManager[bool]],
+        apply_clocks: Callable[[str], Awaitable[None]],
+        exclusively: Callable[[str], AbstractAsyncContextManager[bool]],
     ) -> None:
         self._store = store
         self._downtime = downtime
         self._interval = limits.sweep_interval
         self._run = run
-        self._obey_clocks = obey_clocks
-        self._alone = alone
+        self._apply_clocks = apply_clocks
+        self._exclusively = exclusively
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        self._task = asyncio.create_task(self._sweep_for_ever())
+        self._task = asyncio.create_task(self._sweep_forever())
 
     async def stop(self) -> None:
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
 
-    async def _sweep_for_ever(self) -> None:
+    async def _sweep_forever(self) -> None:
         while True:
-            async with self._alone(_LEASE) as is_ours:
+            async with self._exclusively(_LEASE) as is_ours:
                 try:
                     await (self.sweep() if is_ours else self._run(self._downtime.beat))
                 except Exception:
@@ -99,7 +99,7 @@ class Sweeper:
 
     async def _end_turn_in(self, match: str) -> None:
         try:
-            await self._obey_clocks(match)
+            await self._apply_clocks(match)
         except RequestError as error:
             if error.status != 404:  # one that cannot be loaded is held, and no longer has a deadline
                 _log.warning("The time in a match is up, and it cannot be loaded: %s", match)

@@ -17,7 +17,7 @@ IsAway = Callable[[int, int], bool]
 """Whether a person is away at some time, with a vacation day to cover it."""
 
 
-def next_by_clock(
+def next_clock_command(
     live: LiveMatch, at: int, outages: Iterable[Outage], is_away: IsAway
 ) -> StoredCommand | None:
     """The command that the server itself has to carry out now, if any."""

@@ -64,7 +64,7 @@ class RequestGuard:
 
     def _problem(self, scope: Scope, headers: Headers) -> tuple[int, str] | None:
         if not self._is_ours(headers.get("host", "")):
-            return 421, say("This server does not have that name.")
+            return 421, say("This server does not answer to that host name.")
         is_unsafe = scope["type"] == "websocket" or scope["method"] not in _SAFE_METHODS
         if is_unsafe and not self._is_own(headers.get("origin"), headers.get("host", "")):
             return 403, say("Pages of other sites may not do this.")

@@ -45,7 +45,7 @@ class InternalErrors:
 
 def _answer_to(error: Exception) -> tuple[int, str]:
     if isinstance(error, DataError):  # PostgreSQL cannot store NUL characters in text
-        return 422, say("This has characters that cannot be stored.")
+        return 422, say("The request contains characters that cannot be stored.")
     if isinstance(error, OperationalError):  # for example, the disk is full
-        return 503, say("The server cannot read or write its data now. Try again later.")
+        return 503, say("The server cannot access its data right now. Try again later.")
     return 500, say("Something went wrong on the server. It is not your fault.")

@@ -51,32 +51,34 @@ class Account(ApiModel):
 
     name: str
     made: datetime
-    recovery_codes: int = Field(description="how many are left")
+    recovery_codes: int = Field(description="The number of unused codes")
     is_moderator: bool
 
 
 class Leave(ApiModel):
     """The start of a vacation: the caller is away from now on."""
 
-    until: date | None = Field(None, description="the last day of it, by UTC; until I am back if left out")
+    until: date | None = Field(
+        None, description="The last day, in UTC; if omitted, the vacation lasts until the caller ends it"
+    )
 
 
 class Vacation(ApiModel):
     """The caller's vacation days, which keep a person who is away from missing turns."""
 
-    days: int = Field(description="in a year; 0 if this server has no vacations")
-    taken: int = Field(description="this year")
-    away: Away | None = Field(description="nothing if I am not away")
+    days: int = Field(description="Vacation days per year; 0 if this server has no vacations")
+    taken: int = Field(description="Days used this year")
+    away: Away | None = Field(description="The current absence; null if the caller is not away")
 
 
 class Session(ApiModel):
     """A signed-in browser."""
 
     id: int
-    browser: str = Field(description="such as `Firefox, Linux`; empty if unknown")
+    browser: str = Field(description="The browser and its system, such as `Firefox, Linux`; empty if unknown")
     made: datetime
-    used: datetime = Field(description="to the hour")
-    is_this: bool = Field(description="whether it is the one that sends the request")
+    used: datetime = Field(description="The time of last use, to the hour")
+    is_this: bool = Field(description="Whether this request belongs to the session")
 
 
 TokenScope = Literal["read", "play"]
@@ -86,7 +88,9 @@ class NewApiToken(ApiModel):
     """A request for an API token."""
 
     name: ShortText
-    scope: TokenScope = Field(description="`play` may do what its owner may do in matches; `read` only looks")
+    scope: TokenScope = Field(
+        description="`play` allows whatever the owner may do in matches; `read` only allows reading"
+    )
 
 
 class ApiToken(ApiModel):
@@ -96,7 +100,7 @@ class ApiToken(ApiModel):
     name: str
     scope: TokenScope
     made: datetime
-    used: datetime | None = Field(description="to the hour; nothing if it never was")
+    used: datetime | None = Field(description="The time of last use, to the hour; null if never used")
 
 
 class NewToken(ApiToken):

@@ -10,7 +10,7 @@ ShortText = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[^\x00]
 SCHEMAS = "#/components/schemas/"
 """The location of models in the OpenAPI document."""
 
-RowId = Annotated[int, Field(ge=0, lt=2**31, description="a number that the server gave")]
+RowId = Annotated[int, Field(ge=0, lt=2**31, description="An id assigned by the server")]
 
 
 class ApiModel(BaseModel):

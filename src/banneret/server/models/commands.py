@@ -24,14 +24,14 @@ class Command(ApiModel):
         "decline-undo",
         "mix",
     ]
-    id: ShortText = Field(description="chosen by the client, new for each command")
-    version: int = Field(ge=0, description="the version of the match that this answers")
+    id: ShortText = Field(description="An id chosen by the client, unique for each command")
+    version: int = Field(ge=0, description="The version of the match that the command answers")
     seat: int = Field(ge=0, lt=6)
-    action: str | None = Field(None, max_length=200, description="for `play`: the action in notation")
+    action: str | None = Field(None, max_length=200, description="For `play`: the action in notation")
     side: dict[str, Any] | None = Field(
-        None, description="for `arrange`: the set-up, as a side built by hand"
+        None, description="For `arrange`: the set-up, as a side built by hand"
     )
-    seed: Hash | None = Field(None, description="for `mix`: 32 random bytes for the dice, in hexadecimal")
+    seed: Hash | None = Field(None, description="For `mix`: 32 random bytes for the dice, in hexadecimal")
 
 
 class Accepted(ApiModel):
@@ -40,7 +40,7 @@ class Accepted(ApiModel):
     kind: Literal["accepted"] = "accepted"
     id: str
     version: int
-    receipt: Receipt | None = Field(None, description="the seat's receipt; none in a lesson")
+    receipt: Receipt | None = Field(None, description="The seat's receipt; null in a lesson")
 
 
 RefusalReason = Literal["malformed", "stale", "illegal", "not-yours", "over", "busy", "reused"]
@@ -50,7 +50,7 @@ class Refused(ApiModel):
     """The command was refused; it has changed nothing."""
 
     kind: Literal["refused"] = "refused"
-    id: str | None = Field(description="the id of the command, if it could be read")
+    id: str | None = Field(description="The id of the command; null if it could not be read")
     reason: RefusalReason
     text: str
     version: int | None

@@ -15,27 +15,29 @@ class Receipt(ApiModel):
     """
 
     match: str
-    seat: int | None = Field(description="whose chain it is; null: what everybody may know")
-    links: int = Field(ge=0, description="how many commands that this seat could notice it covers")
-    head: Hash = Field(description="the head of the seat's chain")
-    signature: str = Field(description="Ed25519, in hexadecimal", pattern="^[0-9a-f]{128}$")
-    key: Hash = Field(description="the server's public key, in hexadecimal")
+    seat: int | None = Field(
+        description="The seat that the chain belongs to; null for the chain of spectators"
+    )
+    links: int = Field(ge=0, description="The number of commands covered, of those that the seat can see")
+    head: Hash = Field(description="The head of the seat's chain")
+    signature: str = Field(description="An Ed25519 signature, in hexadecimal", pattern="^[0-9a-f]{128}$")
+    key: Hash = Field(description="The server's public key, in hexadecimal")
 
 
 class FairPlay(ApiModel):
     """What a visitor can verify the match with, as far as it is available now."""
 
-    commitment: Hash = Field(description="settles the seed; it is opened when the match is over")
+    commitment: Hash = Field(description="The commitment to the seed, which is opened when the match is over")
     receipt: Receipt
     can_mix: bool = Field(
-        description="whether `seat` should send a seed for the dice now, with the command `mix`"
+        description="Whether `seat` should now send a seed for the dice, with the command `mix`"
     )
 
 
 class PublicKey(ApiModel):
     """The key that verifies the receipts of this server."""
 
-    key: Hash = Field(description="Ed25519, in hexadecimal")
+    key: Hash = Field(description="The server's public Ed25519 key, in hexadecimal")
 
 
 class ProofEntry(ApiModel):
@@ -45,7 +47,9 @@ class ProofEntry(ApiModel):
     seat: int
     text: str | None
     at: int
-    state: Hash | Literal[""] = Field(description="empty for what was done while the match was held")
+    state: Hash | Literal[""] = Field(
+        description="The hash of the position after the command; empty if the match was held"
+    )
     link: Hash
 
 
@@ -55,12 +59,12 @@ class Proof(ApiModel):
     """
 
     format: str
-    beginning: dict[str, Any] = Field(description="what the first link covers")
+    beginning: dict[str, Any] = Field(description="The data that the first link covers")
     ruleset: dict[str, Any]
     seed: int
     start: dict[str, Any] | None
-    secret: Hash = Field(description="opens the commitments")
-    link: Hash = Field(description="the first link of the chain")
+    secret: Hash = Field(description="The secret that opens the commitments")
+    link: Hash = Field(description="The first link of the chain")
     entries: tuple[ProofEntry, ...]
     outcome: dict[str, Any] | None
-    receipts: tuple[Receipt, ...] = Field(description="the last ones, of each seat and of spectators")
+    receipts: tuple[Receipt, ...] = Field(description="The last receipt of each seat, and of spectators")

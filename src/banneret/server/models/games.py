@@ -15,12 +15,17 @@ class About(ApiModel):
     name: Literal["banneret"]
     version: str
     addresses: tuple[str, ...] = Field(
-        description="where others in the network reach it, as `http://host:port`; empty if they cannot"
+        description="The addresses for others in the network, as `http://host:port`; empty if they "
+        "cannot reach the server"
     )
-    thinking_time: float = Field(description="the most seconds a computer player takes for an action")
-    mail: bool = Field(description="whether it sends mail to those who want it")
-    lab: bool = Field(description="whether who asks has a lab here: at their own machine")
-    online: bool = Field(description="whether strangers meet here: browsers show accounts, lobby and ratings")
+    thinking_time: float = Field(
+        description="The maximum thinking time of a computer player for an action, in seconds"
+    )
+    mail: bool = Field(description="Whether the server sends mail")
+    lab: bool = Field(description="Whether the caller can use the lab, which requires being at the machine")
+    online: bool = Field(
+        description="Whether the server is for strangers: browsers then show accounts, lobby and ratings"
+    )
 
 
 class RulesetInfo(ApiModel):
@@ -39,8 +44,8 @@ class WayInfo(ApiModel):
     title: str
     about: str
     ruleset: str
-    setup: str | None = Field(description="the set-up by name; none: the ruleset's own")
-    changes: dict[str, bool | int | str] = Field(description="numbers that differ, by their dotted names")
+    setup: str | None = Field(description="The name of the set-up; null for the ruleset's own")
+    changes: dict[str, bool | int | str] = Field(description="The changed numbers, by their dotted names")
 
 
 class BoardPicture(ApiModel):
@@ -56,7 +61,7 @@ class SetupInfo(ApiModel):
     name: str
     title: str
     about: str
-    seats: tuple[str, ...] | None = Field(None, description="the seats, if the set-up decides them")
+    seats: tuple[str, ...] | None = Field(None, description="The seats; null unless the set-up decides them")
 
 
 class LevelInfo(ApiModel):
@@ -74,11 +79,11 @@ class GameInfo(ApiModel):
     title: str
     seats: tuple[str, ...]
     rulesets: tuple[RulesetInfo, ...]
-    ways: tuple[WayInfo, ...] = Field(description="for those who do not study rules, the easiest first")
-    setups: tuple[SetupInfo, ...] = Field(description="to choose from; the first is the default")
-    lessons: tuple[str, ...] = Field(description="names of lessons")
-    levels: tuple[LevelInfo, ...] = Field(description="computer opponents, the weakest first")
-    usual_level: str = Field(description="the level to suggest")
+    ways: tuple[WayInfo, ...] = Field(description="The ways to play offered to people, the easiest first")
+    setups: tuple[SetupInfo, ...] = Field(description="The available set-ups; the first is the default")
+    lessons: tuple[str, ...] = Field(description="The names of the lessons")
+    levels: tuple[LevelInfo, ...] = Field(description="The levels of computer opponents, the weakest first")
+    usual_level: str = Field(description="The suggested level")
 
 
 class PlayerInfo(ApiModel):

@@ -12,10 +12,10 @@ Value = bool | int | str | list[Any] | dict[str, Any] | None
 """A possible value of a number or setting."""
 
 FileName = Annotated[
-    str, Field(pattern=r"^[a-z0-9][a-z0-9-]{0,39}$", description="small letters, digits and hyphens")
+    str, Field(pattern=r"^[a-z0-9][a-z0-9-]{0,39}$", description="Lower-case letters, digits and hyphens")
 ]
 RulesetName = Annotated[
-    str, Field(max_length=60, description="one of the game's own, or `NAME.yaml`: one of yours")
+    str, Field(max_length=60, description="A ruleset of the game, or `NAME.yaml` for a saved one")
 ]
 PlayerText = Annotated[str, Field(min_length=1, max_length=60)]
 
@@ -24,35 +24,35 @@ class LabInfo(ApiModel):
     """Whether this server has a lab, and where."""
 
     is_on: bool
-    why: str = Field(description="why it is off; empty if it is on")
-    folder: str = Field(description="where your rulesets and runs are kept; empty if it is off")
+    why: str = Field(description="Why the lab is unavailable; empty if it is available")
+    folder: str = Field(description="The folder of saved rulesets and runs; empty if the lab is unavailable")
 
 
 class LabRulesetInfo(ApiModel):
     """A ruleset that can be edited and played."""
 
-    name: str = Field(description="one of the game's own, or `NAME.yaml`: one of yours")
+    name: str = Field(description="A ruleset of the game, or `NAME.yaml` for a saved one")
     title: str
     is_yours: bool
-    file: str = Field("", description="where yours is; empty for the game's own")
-    problem: str = Field("", description="why yours cannot be used; empty if it can")
+    file: str = Field("", description="The path of a saved ruleset; empty for the game's own")
+    problem: str = Field("", description="Why a saved ruleset cannot be used; empty if it can")
 
 
 class LabNumber(ApiModel):
     """One number or setting of a ruleset, with its bounds and meaning."""
 
-    path: str = Field(description="the way to it, such as `archery.range`")
+    path: str = Field(description="The dotted path of the number, such as `archery.range`")
     section: str
     name: str
     kind: Literal["switch", "number", "one-of", "list", "text"]
     value: Value
-    parent: Value = Field(description="what it is in the ruleset that this one changes")
-    default: Value = Field(description="what it is in the game's default")
+    parent: Value = Field(description="The value in the ruleset that this one is based on")
+    default: Value = Field(description="The value in the game's default ruleset")
     unit: str
     low: int | None
     high: int | None
     means: str
-    options: tuple[Any, ...] = Field((), description="of which it is one, or its items are")
+    options: tuple[Any, ...] = Field((), description="The allowed values, of the setting or of its items")
 
 
 class LabRuleset(ApiModel):
@@ -60,7 +60,9 @@ class LabRuleset(ApiModel):
 
     name: str
     title: str
-    parent: str = Field(description="the game's own ruleset that it changes, or that it is")
+    parent: str = Field(
+        description="The ruleset of the game that this one is based on, or the ruleset itself"
+    )
     numbers: tuple[LabNumber, ...]
 
 
@@ -68,7 +70,7 @@ class LabChanges(ApiModel):
     """A ruleset with changes to some of its numbers."""
 
     ruleset: RulesetName = "default"
-    changes: dict[str, Value] = Field({}, description="by the paths of the numbers")
+    changes: dict[str, Value] = Field({}, description="The changed values, by the paths of their numbers")
     title: str = Field("", max_length=100)
 
 
@@ -76,8 +78,8 @@ class LabCheck(ApiModel):
     """The result of checking a changed ruleset: whether it can be played."""
 
     problems: tuple[Mistake, ...]
-    text: str = Field(description="the file of such a ruleset, as YAML; empty if there are problems")
-    differs: int = Field(description="how many numbers differ from the parent's")
+    text: str = Field(description="The resulting ruleset file, as YAML; empty if there are problems")
+    differs: int = Field(description="The number of values that differ from the parent's")
 
 
 class LabRunRequest(LabChanges):
@@ -96,7 +98,7 @@ class LabArm(ApiModel):
     ruleset: str
     title: str
     players: tuple[str, ...]
-    summary: ArmSummary | None = Field(description="what is known of it so far")
+    summary: ArmSummary | None = Field(description="The results so far; null if there are none")
 
 
 class LabRun(ApiModel):
@@ -107,12 +109,12 @@ class LabRun(ApiModel):
     folder: str
     began: str
     state: Literal["starting", "playing", "stopping", "done", "stopped", "unfinished"] = Field(
-        description="`unfinished`: it was killed, and can go on"
+        description="`unfinished` means that the run was killed and can be resumed"
     )
-    wanted: int | None = Field(description="the most games of all arms, where that is known")
+    wanted: int | None = Field(description="The maximum number of games in all arms; null if unknown")
     seed: int
-    command: str = Field(description="plays the same again")
-    can_go_on: bool = Field(description="whether more of its games can be played from here")
+    command: str = Field(description="A command that repeats the run")
+    can_go_on: bool = Field(description="Whether the run can be resumed or extended from here")
     has_report: bool
-    problem: str = Field("", description="why it ended by itself; empty if it did not")
+    problem: str = Field("", description="The error that ended the run; empty if there was none")
     arms: tuple[LabArm, ...]

@@ -14,7 +14,7 @@ class StepInfo(ApiModel):
     text: str
     task: str
     hint: str
-    clauses: tuple[str, ...] = Field(description="ids of the clauses that the step is about")
+    clauses: tuple[str, ...] = Field(description="The ids of the clauses that the step explains")
 
 
 class CourseLesson(ApiModel):
@@ -22,7 +22,7 @@ class CourseLesson(ApiModel):
 
     name: str
     title: str
-    minutes: int = Field(description="how long it takes somebody new")
+    minutes: int = Field(description="The time that a beginner needs, in minutes")
 
 
 class LessonInfo(ApiModel):
@@ -32,7 +32,7 @@ class LessonInfo(ApiModel):
     title: str
     about: str
     steps: tuple[StepInfo, ...]
-    course: tuple[CourseLesson, ...] = Field(description="all lessons of the game, in their order")
+    course: tuple[CourseLesson, ...] = Field(description="All lessons of the game, in order")
 
 
 class LessonMatch(ApiModel):
@@ -44,7 +44,7 @@ class LessonMatch(ApiModel):
 class NextAction(ApiModel):
     """The action that the learner should take next, to be marked on the board."""
 
-    text: str = Field(description="in notation")
+    text: str = Field(description="The action in notation")
     picks: tuple[str, ...]
 
 
@@ -52,5 +52,5 @@ class LessonProgress(ApiModel):
     """The progress of a step. A missed step has to be begun again."""
 
     state: Literal["open", "done", "missed"]
-    text: str = Field(description="what was missed; otherwise empty")
-    next: NextAction | None = Field(None, description="none if the step went another way than its solution")
+    text: str = Field(description="What was missed; empty unless the step was missed")
+    next: NextAction | None = Field(None, description="The next action; null if play has left the solution")

@@ -21,7 +21,7 @@ class PersonInfo(ApiModel):
     """A person, as others see them."""
 
     id: int
-    name: str = Field(description="empty if the person has given none")
+    name: str = Field(description="The person's name; empty if they have none")
 
 
 class RatedPerson(PersonInfo):
@@ -30,7 +30,7 @@ class RatedPerson(PersonInfo):
     rating: int
 
 
-class Wish(ApiModel):
+class Proposal(ApiModel):
     """The terms of an offer to play."""
 
     game: str = Field(max_length=40)
@@ -38,14 +38,20 @@ class Wish(ApiModel):
     setup: str | None = Field(None, max_length=40)
     time_control: TimeControl | None = None
     rated: bool = False
-    seat: int | None = Field(None, ge=0, lt=6, description="the seat one would like; otherwise by lot")
+    seat: int | None = Field(
+        None, ge=0, lt=6, description="The preferred seat; if omitted, seats are drawn by lot"
+    )
 
 
-class SeekRequest(Wish):
+class SeekRequest(Proposal):
     """An open offer to play, for others to join."""
 
     within: int | None = Field(
-        None, ge=50, le=2000, description="how far others may be from one's rating; it widens with time"
+        None,
+        ge=50,
+        le=2000,
+        description="The maximum rating difference, which grows with time; if omitted, any rating is "
+        "accepted",
     )
 
 
@@ -56,26 +62,28 @@ class QuickRequest(ApiModel):
     time_control: TimeControl
 
 
-class ChallengeRequest(Wish):
+class ChallengeRequest(Proposal):
     """An offer to play one particular person, given by name or by id."""
 
     name: str | None = Field(None, max_length=40)
     person: RowId | None = None
 
 
-class Seek(Wish):
+class Seek(Proposal):
     """An open seek, as a visitor sees it."""
 
     id: str
-    title: str = Field(description="of the game")
+    title: str = Field(description="The title of the game")
     ruleset_title: str
-    seats: int = Field(description="how many people it takes")
-    people: tuple[RatedPerson, ...] = Field(description="who has joined so far; whose seek it is comes first")
-    within: int | None = Field(description="how far others may be from the first person's rating by now")
+    seats: int = Field(description="The number of players")
+    people: tuple[RatedPerson, ...] = Field(description="The players so far, the owner first")
+    within: int | None = Field(
+        description="The current maximum difference from the owner's rating; null if any is accepted"
+    )
     quick: bool
     mine: bool
     joined: bool
-    why_not: str | None = Field(description="why the visitor cannot join; null if they can")
+    why_not: str | None = Field(description="Why the visitor cannot join; null if they can")
     made: datetime
 
 
@@ -93,22 +101,24 @@ class Begun(ApiModel):
     match: str
 
 
-class Challenge(Wish):
+class Challenge(Proposal):
     """An open challenge."""
 
     id: str
-    title: str = Field(description="of the game")
+    title: str = Field(description="The title of the game")
     ruleset_title: str
     by: RatedPerson
     to: RatedPerson
-    mine: bool = Field(description="whether the visitor sent it")
+    mine: bool = Field(description="Whether the visitor sent the challenge")
     made: datetime
 
 
 class Friend(PersonInfo):
     """A person whom the visitor has added as a friend."""
 
-    online: bool | None = Field(description="null unless they call the visitor a friend, too")
+    online: bool | None = Field(
+        description="Whether the friend is online; null unless the friendship is mutual"
+    )
 
 
 class PersonRequest(ApiModel):
@@ -162,7 +172,7 @@ class WatchedMatch(ApiModel):
 class LobbySettings(ApiModel):
     """The visitor's privacy settings."""
 
-    watchable: bool = Field(description="whether one's casual matches are in the list of running ones")
+    watchable: bool = Field(description="Whether the visitor's casual matches are listed for watchers")
 
 
 class ComputerOffer(ApiModel):
@@ -176,19 +186,25 @@ class LobbySnapshot(ApiModel):
     """The lobby as one visitor sees it."""
 
     kind: Literal["lobby"] = "lobby"
-    here: int = Field(description="how many people are connected")
+    here: int = Field(description="The number of people connected")
     me: PersonInfo | None
-    can_be_rated: bool = Field(description="whether the visitor can play rated matches: accounts can")
-    seeks: tuple[Seek, ...] = Field(description="100 at most, the newest first: those that one can join")
-    more_seeks: int = Field(description="how many more are open")
+    can_be_rated: bool = Field(
+        description="Whether the visitor can play rated matches, which requires an account"
+    )
+    seeks: tuple[Seek, ...] = Field(
+        description="Open seeks, at most 100: those that the visitor can join, the newest first"
+    )
+    more_seeks: int = Field(description="The number of open seeks left out of `seeks`")
     begun: tuple[Begun, ...]
     challenges: tuple[Challenge, ...]
     friends: tuple[Friend, ...]
-    notices: tuple[Notice, ...] = Field(description="the newest first")
+    notices: tuple[Notice, ...] = Field(description="The notices, the newest first")
     unread: int
-    waiting: tuple[str, ...] = Field(description="matches that wait for the visitor, the most urgent first")
+    waiting: tuple[str, ...] = Field(
+        description="The ids of matches that wait for the visitor, the most urgent first"
+    )
     watching: tuple[WatchedMatch, ...]
-    chat: int | None = Field(description="the newest message in the match that was asked for")
+    chat: int | None = Field(description="The id of the newest chat message in the requested match")
 
 
 Room = Literal["players", "watchers"]
@@ -223,8 +239,8 @@ class GreetingInfo(ApiModel):
 class Chat(ApiModel):
     """The messages of a match that the visitor may read, the oldest first."""
 
-    room: Room = Field(description="where the visitor's own words go")
-    why_not: str | None = Field(description="why the visitor cannot say anything; null if they can")
+    room: Room = Field(description="The room that the visitor writes in")
+    why_not: str | None = Field(description="Why the visitor cannot write; null if they can")
     greetings: tuple[GreetingInfo, ...]
     messages: tuple[ChatMessage, ...]
 
@@ -256,11 +272,11 @@ class Webhook(ApiModel):
 
     url: str
     secret: str | None
-    failures: int = Field(description="how many words in a row could not be delivered")
+    failures: int = Field(description="The number of consecutive calls that failed")
 
 
 class WebhookTest(ApiModel):
     """The result of a test call."""
 
     arrived: bool
-    status: int | None = Field(description="of the answer; null if there was none")
+    status: int | None = Field(description="The HTTP status of the response; null if there was none")

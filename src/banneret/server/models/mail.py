@@ -13,10 +13,10 @@ MailAddress = Annotated[str, Field(max_length=254, pattern=r"^[^\x00]*$")]
 class MailSettings(ApiModel):
     """The addresses and settings of a person's emails."""
 
-    available: bool = Field(description="whether this server sends mail")
-    address: str | None = Field(description="the confirmed one; emails go there")
-    pending: str | None = Field(description="one that an email with a link has been sent to")
-    turns: bool = Field(description="whether emails tell when matches by correspondence wait")
+    available: bool = Field(description="Whether this server sends mail")
+    address: str | None = Field(description="The confirmed address, to which emails are sent")
+    pending: str | None = Field(description="An address that has not been confirmed yet")
+    turns: bool = Field(description="Whether emails about waiting correspondence matches are on")
 
 
 class NewMailAddress(ApiModel):

@@ -14,18 +14,20 @@ class SeatRequest(ApiModel):
     """The player of a seat in a new match: the sender, a computer player, or a friend by invitation."""
 
     player: Literal["me", "computer", "friend"]
-    computer: str | None = Field(None, max_length=40, description="which computer player")
+    computer: str | None = Field(None, max_length=40, description="The name of the computer player")
 
 
 class MatchOptions(ApiModel):
     """Ruleset, set-up and sides. The ruleset is a name, or a mapping of changes as in a ruleset file."""
 
     ruleset: str | dict[str, Any] = "default"
-    setup: str | None = Field(None, max_length=40, description="by name; otherwise the ruleset's own")
+    setup: str | None = Field(
+        None, max_length=40, description="The name of a set-up; if omitted, the ruleset's own"
+    )
     sides: tuple[str | dict[str, Any] | None, ...] | None = Field(
         None,
         max_length=6,
-        description="what each seat brings: a name, a side built by hand, or nothing for the set-up's own",
+        description="The side of each seat: a name, a side built by hand, or null for the set-up's own",
     )
 
 
@@ -33,10 +35,16 @@ class NewMatch(MatchOptions):
     """A new match, from the start of the game or from a position."""
 
     game: str = Field(max_length=40)
-    start: dict[str, Any] | None = Field(None, description="the document of a position to begin from")
+    start: dict[str, Any] | None = Field(
+        None, description="The document of the starting position; if omitted, the start of the game"
+    )
     seats: tuple[SeatRequest, ...] = Field(min_length=1, max_length=6)
-    seed: int | None = Field(None, ge=0, lt=2**62, description="chosen by the server if left out")
-    time_control: TimeControl | None = Field(None, description="without one there is no clock")
+    seed: int | None = Field(
+        None, ge=0, lt=2**62, description="The seed of the dice; if omitted, chosen by the server"
+    )
+    time_control: TimeControl | None = Field(
+        None, description="The settings of the clocks; if omitted, there are none"
+    )
     rated: bool = False
 
 
@@ -49,42 +57,54 @@ class Invitation(ApiModel):
 class RatingInSeat(ApiModel):
     """A player's rating, shown beside their name in a rated match."""
 
-    points: int = Field(description="now; once the match has been counted, before it")
-    provisional: bool = Field(description="whether few of the player's matches have been counted so far")
-    change: int | None = Field(description="what the match changed, once it has been counted")
+    points: int = Field(
+        description="The current rating; once the match has been counted, the rating before it"
+    )
+    provisional: bool = Field(
+        description="Whether the rating is provisional, as few matches have been counted"
+    )
+    change: int | None = Field(description="The change through this match; null until it has been counted")
 
 
 class Away(ApiModel):
     """The absence of a player. Their turns are extended while they have vacation days left."""
 
-    until: date | None = Field(description="the last day of it; nothing if they have not said")
+    until: date | None = Field(description="The last day of the absence; null if it is open-ended")
 
 
 class Seat(ApiModel):
     """A seat of a match, as the visitor sees it."""
 
-    name: str = Field(description="Blue, Gold …")
+    name: str = Field(description="The name of the seat, such as Blue or Gold")
     player: Literal["person", "computer", "open"]
-    title: str = Field(description="the name of the person or computer player; empty if not known")
+    title: str = Field(description="The name of the person or computer player; empty if unknown")
     mine: bool
-    level: int | None = Field(None, description="of a computer opponent: 1 is the weakest")
+    level: int | None = Field(None, description="The level of a computer opponent; 1 is the weakest")
     invitation: str | None = Field(
-        None, description="the code for an open seat; only the person who began the match gets it"
+        None, description="The invitation code for an open seat, shown only to the person who began the match"
     )
-    person: int | None = Field(None, description="the number of a player who has a page of ratings")
-    rating: RatingInSeat | None = Field(None, description="only in rated matches")
-    away: Away | None = Field(None, description="only in matches by correspondence")
+    person: int | None = Field(None, description="The id of a player with a ratings page")
+    rating: RatingInSeat | None = Field(
+        None, description="The player's rating; null unless the match is rated"
+    )
+    away: Away | None = Field(
+        None, description="The player's absence, in a match by correspondence; null if they are not away"
+    )
 
 
 class HeldMatch(ApiModel):
     """A match that cannot be continued, because its rules have changed."""
 
-    text: str = Field(description="why, and what can be done")
+    text: str = Field(description="The reason, and what the players can do")
     seats: tuple[Seat, ...]
-    agreed: tuple[int, ...] = Field(description="the seats that want to end it without a result")
-    can_agree: bool = Field(description="whether the visitor has a seat that has not agreed yet")
-    is_over: bool = Field(description="whether it was ended")
-    continued: str | None = Field(description="the match that goes on in its place, if there is one")
+    agreed: tuple[int, ...] = Field(
+        description="The seats that have agreed to end the match without a result"
+    )
+    can_agree: bool = Field(description="Whether the visitor has a seat that has not agreed yet")
+    is_over: bool = Field(description="Whether the match has been ended")
+    continued: str | None = Field(
+        description="The id of the match that continues this one; null if there is none"
+    )
 
 
 class MatchSummary(ApiModel):
@@ -95,7 +115,7 @@ class MatchSummary(ApiModel):
     title: str
     ruleset: str
     seats: tuple[Seat, ...]
-    moves: int = Field(description="the number of the last move; the set-up is not counted")
+    moves: int = Field(description="The number of the last move, not counting the set-up")
     waits_for_me: bool
     outcome: Outcome | None
     time_control: TimeControl | None

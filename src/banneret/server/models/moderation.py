@@ -18,8 +18,13 @@ class FlagInfo(ApiModel):
     seat: int
     person: int
     name: str
-    kind: str = Field(description="`haste`: under 100 ms; `rhythm`: ten times or more within 5 ms")
-    evidence: dict[str, Any] = Field(description="the actions that show it, with the microseconds they took")
+    kind: str = Field(
+        description="`haste`: actions within 100 ms; `rhythm`: ten or more in a row with times within "
+        "5 ms of each other"
+    )
+    evidence: dict[str, Any] = Field(
+        description="The actions that support the flag, with their times in microseconds"
+    )
     at: int
     decision: str | None
     note: str | None
@@ -44,9 +49,9 @@ class ReportInfo(ApiModel):
     match: str | None
     reason: str
     text: str
-    said: str | None = Field(description="what the person wrote in the chat, if that is what it is about")
+    said: str | None = Field(description="The reported chat message; null if the report names none")
     at: int
-    state: str = Field(description="`open`, `dismissed` or `upheld`")
+    state: str = Field(description="The state: `open`, `dismissed` or `upheld`")
 
 
 class ReportReview(ApiModel):
@@ -70,7 +75,9 @@ class NewSanction(ApiModel):
     """A new mute or ban of a person."""
 
     kind: Literal["mute", "ban"]
-    days: int | None = Field(None, ge=1, le=3650, description="without it, for good")
+    days: int | None = Field(
+        None, ge=1, le=3650, description="The duration in days; if omitted, the sanction is permanent"
+    )
     note: Note
 
 
@@ -86,12 +93,12 @@ class PartnerInfo(ApiModel):
     person: int
     name: str
     matches: int
-    of: int = Field(description="rated matches of the person against anybody")
+    of: int = Field(description="The number of the person's rated matches against anybody")
     score: float
-    expected: float = Field(description="by the ratings that both had before each match")
-    low: float = Field(description="the lower end of the 95 % interval of the score")
+    expected: float = Field(description="The expected score, by both ratings before each match")
+    low: float = Field(description="The lower end of the 95% interval of the score")
     high: float
-    surprising: bool = Field(description="whether the expected score is outside the interval")
+    surprising: bool = Field(description="Whether the expected score is outside the interval")
 
 
 class PersonOnRecord(ApiModel):
@@ -103,17 +110,17 @@ class PersonOnRecord(ApiModel):
     reports: tuple[ReportInfo, ...]
     sanctions: tuple[SanctionInfo, ...]
     partners: tuple[PartnerInfo, ...] = Field(
-        description="opponents in five rated matches or more, the most surprising results first"
+        description="Opponents in five or more rated matches, the most surprising results first"
     )
 
 
-class Likeness(ApiModel):
+class ComputerAgreement(ApiModel):
     """How often a seat played the computer's first choice, where it had a choice."""
 
     seat: int
     same: int
     of: int
-    low: float = Field(description="the lower end of the 95 % interval of the share")
+    low: float = Field(description="The lower end of the 95% interval of the share")
     high: float
 
 

@@ -14,7 +14,8 @@ class PasskeyOptions(ApiModel):
     """Options for the browser's WebAuthn calls."""
 
     options: dict[str, Any] = Field(
-        description="for `PublicKeyCredential.parseCreationOptionsFromJSON` or `parseRequestOptionsFromJSON`"
+        description="Options for `PublicKeyCredential.parseCreationOptionsFromJSON` or "
+        "`parseRequestOptionsFromJSON`"
     )
 
 
@@ -23,15 +24,15 @@ class NewPasskey(ApiModel):
 
     name: ShortText
     id: Bytes
-    client_data: Bytes = Field(description="`clientDataJSON`")
-    attestation: Bytes = Field(description="`attestationObject`")
+    client_data: Bytes = Field(description="The value of `clientDataJSON`")
+    attestation: Bytes = Field(description="The value of `attestationObject`")
 
 
 class PasskeyAnswer(ApiModel):
     """A challenge signed by a passkey."""
 
     id: Bytes
-    client_data: Bytes = Field(description="`clientDataJSON`")
+    client_data: Bytes = Field(description="The value of `clientDataJSON`")
     authenticator_data: Bytes
     signature: Bytes
     user_handle: Bytes
@@ -49,4 +50,4 @@ class Passkey(ApiModel):
     id: int
     name: str
     made: datetime
-    used: datetime | None = Field(description="nothing if it never was")
+    used: datetime | None = Field(description="The time of last use; null if never used")

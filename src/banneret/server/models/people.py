@@ -14,8 +14,8 @@ class NewName(ApiModel):
 class Profile(ApiModel):
     """The caller."""
 
-    name: str = Field(max_length=40, description="empty until the person gives one")
-    is_account: bool = Field(description="whether the person has an account; otherwise a guest")
+    name: str = Field(max_length=40, description="The name; empty until the person gives one")
+    is_account: bool = Field(description="Whether the person has an account; otherwise they are a guest")
 
 
 class Token(ApiModel):

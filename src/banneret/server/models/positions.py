@@ -17,13 +17,13 @@ class SharedPosition(ApiModel):
 
     game: str = Field(max_length=40)
     ruleset: str | dict[str, Any]
-    start: dict[str, Any] = Field(description="the document of the position")
+    start: dict[str, Any] = Field(description="The document of the position")
 
 
 class ShownPosition(ApiModel):
     """A position to look at, with nothing hidden."""
 
-    title: str = Field(description="of the game")
+    title: str = Field(description="The title of the game")
     grid: Grid
     view: View
 
@@ -34,8 +34,10 @@ class EditorInfo(ApiModel):
     title: str
     seats: tuple[str, ...]
     grid: Grid
-    palette: Palette | None = Field(description="null if positions of this game are edited as text only")
-    ruleset: str | dict[str, Any] = Field(description="the ruleset, including the set-up")
+    palette: Palette | None = Field(
+        description="The palette; null if positions of this game can only be edited as text"
+    )
+    ruleset: str | dict[str, Any] = Field(description="The ruleset, including the set-up")
     start: dict[str, Any]
 
 
@@ -55,18 +57,20 @@ class PieceInfo(ApiModel):
     kind: str
     name: str
     seat: int | None
-    cell: str | None = Field(description="null if it is in the game, but not on the board")
+    cell: str | None = Field(description="The cell; null if the unit is not on the board")
     values: dict[str, Value]
 
 
 class DraftInfo(ApiModel):
     """A position after an edit."""
 
-    start: dict[str, Any] | None = Field(description="its document; null if the text is not a document")
+    start: dict[str, Any] | None = Field(
+        description="The document of the position; null if the text is not a document"
+    )
     text: str
     verdict: DraftCheck
-    board: Board | None = Field(description="null if it is unclear what stands where")
+    board: Board | None = Field(description="The board; null if it is unclear what stands where")
     pieces: tuple[PieceInfo, ...]
-    cells: dict[str, dict[str, Value]] = Field(description="values of cells")
-    values: dict[str, Value] = Field(description="values of the position")
-    about: str | None = Field(description="the unit that was edited")
+    cells: dict[str, dict[str, Value]] = Field(description="The values of each cell")
+    values: dict[str, Value] = Field(description="The values of the position")
+    about: str | None = Field(description="The id of the edited unit")

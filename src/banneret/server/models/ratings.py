@@ -17,7 +17,7 @@ class PlayerRating(ApiModel):
     title: str
     pace: Pace
     points: int
-    provisional: bool = Field(description="whether fewer than 30 matches have been counted")
+    provisional: bool = Field(description="Whether fewer than 30 matches have been counted")
     games: int
     wins: int
     draws: int
@@ -41,8 +41,10 @@ class PlayerPage(ApiModel):
 
     person: int
     name: str
-    ratings: tuple[PlayerRating, ...] = Field(description="the one with the most matches first")
-    results: tuple[ResultsAgainst, ...] = Field(description="the most frequent opponents first")
+    ratings: tuple[PlayerRating, ...] = Field(description="The ratings, the one with the most matches first")
+    results: tuple[ResultsAgainst, ...] = Field(
+        description="The results by opponent, the most frequent opponent first"
+    )
 
 
 class OpponentInEvent(ApiModel):
@@ -50,8 +52,8 @@ class OpponentInEvent(ApiModel):
 
     person: int
     name: str
-    points: int = Field(description="their rating before the match")
-    result: Literal["won", "drawn", "lost"] = Field(description="how it went for the player")
+    points: int = Field(description="The opponent's rating before the match")
+    result: Literal["won", "drawn", "lost"] = Field(description="The result for the player")
 
 
 class RatingChange(ApiModel):
@@ -59,9 +61,9 @@ class RatingChange(ApiModel):
 
     at: datetime
     reason: Literal["match", "flagged", "raised", "decay"]
-    points: int = Field(description="after the change")
+    points: int = Field(description="The rating after the change")
     change: int
-    k: int | None = Field(description="how much a match weighed")
+    k: int | None = Field(description="The weight of the match; null if there was none")
     match: str | None
     opponents: tuple[OpponentInEvent, ...]
 
@@ -69,7 +71,7 @@ class RatingChange(ApiModel):
 class Leader(ApiModel):
     """A player on a leaderboard."""
 
-    rank: int = Field(description="the same for equal ratings")
+    rank: int = Field(description="The rank; equal ratings share one")
     person: int
     name: str
     points: int
@@ -82,5 +84,5 @@ class Leaderboard(ApiModel):
     game: str
     title: str
     pace: Pace
-    total: int = Field(description="how many players there are in all")
+    total: int = Field(description="The total number of players")
     leaders: tuple[Leader, ...]

@@ -27,12 +27,12 @@ class PickInfo(ApiModel):
     """A possible next pick. The picks that follow a word, such as `shoot`, are included in `then`."""
 
     pick: str
-    name: str | None = Field(None, description="what a word is called, if no action says it better")
-    actions: int = Field(description="how many actions begin with this path; 0 if not counted")
-    action: ActionInfo | None = Field(description="the action that this pick completes, if it does")
-    verdict: Verdict | None = Field(None, description="how the seat comes out, if that is exact")
+    name: str | None = Field(None, description="The label of a word; null if an action has a better one")
+    actions: int = Field(description="The number of actions that begin with this path; 0 if not counted")
+    action: ActionInfo | None = Field(description="The action that this pick completes, if any")
+    verdict: Verdict | None = Field(None, description="The verdict on the action; null unless it is exact")
     together: tuple[str, ...] = Field(
-        (), description="the units that act together from here on, if several do"
+        (), description="The units that act together from here on, if there are several"
     )
     then: "tuple[PickInfo, ...]" = ()
 
@@ -43,35 +43,35 @@ class Rights(ApiModel):
     undo: str | None
     resign: str | None
     offer_draw: str | None
-    offer_undo: str | None = Field(description="ask the other side to go back")
+    offer_undo: str | None = Field(description="Asking the other side to go back")
     rematch: str | None
-    record: str | None = Field(description="save the record")
-    share: str | None = Field(description="share the position, or play from it")
-    evaluations: str | None = Field(description="see who stood better")
+    record: str | None = Field(description="Saving the record")
+    share: str | None = Field(description="Sharing the position, or playing from it")
+    evaluations: str | None = Field(description="Seeing the evaluations")
     hint: str | None
-    move_now: str | None = Field(description="have a computer player move now")
+    move_now: str | None = Field(description="Having a computer player move now")
 
 
 class ClockInfo(ApiModel):
     """A seat's clock at the time of the snapshot, as far as the visitor may know."""
 
-    left: int = Field(description="milliseconds")
+    left: int = Field(description="The time left, in milliseconds")
     runs: bool
-    missed: int = Field(description="turns missed in a row")
+    missed: int = Field(description="The number of consecutive turns missed")
 
 
 class AttemptsInfo(ApiModel):
     """The number of illegal attempts of the visitor's seat, if they are counted."""
 
-    turn: int = Field(description="in this turn")
-    match: int = Field(description="in the whole match")
+    turn: int = Field(description="Attempts in this turn")
+    match: int = Field(description="Attempts in the whole match")
 
 
 class UsualSetupInfo(ApiModel):
     """How a seat can continue to set up in the usual order."""
 
-    action: ActionInfo = Field(description="what comes next")
-    units: tuple[Unit, ...] = Field(description="all that are still to come, where they would stand")
+    action: ActionInfo = Field(description="The next action")
+    units: tuple[Unit, ...] = Field(description="The units still to be placed, on their future cells")
 
 
 class Snapshot(ApiModel):
@@ -85,33 +85,38 @@ class Snapshot(ApiModel):
     match: str
     title: str
     version: int
-    seat: int | None = Field(description="the visitor's seat from which the match is shown, if any")
+    seat: int | None = Field(
+        description="The visitor's seat from which the match is shown; null for watchers"
+    )
     seats: tuple[Seat, ...]
     grid: Grid
     view: View
     log_since: int
-    picks: tuple[PickInfo, ...] = Field(description="the first picks, if `seat` is to act")
+    picks: tuple[PickInfo, ...] = Field(description="The first picks; empty unless `seat` is to act")
     rights: Rights
-    secrets: bool = Field(description="whether the visitor has several seats that may not see the same")
+    secrets: bool = Field(description="Whether the visitor has several seats that may not see the same")
     draw_offered_by: int | None
     undo_offered_by: int | None
     rated: bool
     time_control: TimeControl | None
     clocks: tuple[ClockInfo | None, ...] = Field(
-        description="by seat; none before all seats are taken, or without a time control"
+        description="The clocks by seat; empty before all seats are taken, and without a time control"
     )
     playing_time: tuple[int, ...] = Field(
-        description="milliseconds that each seat took; none before the match is over, or if not known"
+        description="The time that each seat took, in milliseconds; empty before the match is over, "
+        "or if unknown"
     )
     illegal_attempts: AttemptsInfo | None
-    rematch: str | None = Field(description="the id of the rematch, if there is one")
+    rematch: str | None = Field(description="The id of the rematch; null if there is none")
     rematch_offered_by: tuple[int, ...] = Field(
-        description="seats that want one; it begins when all people agree"
+        description="The seats that have asked for a rematch; it begins when all people have"
     )
-    lesson: LessonProgress | None = Field(description="only in a lesson")
-    fair_play: FairPlay | None = Field(description="by which the match can be checked; none in a lesson")
-    can_arrange: bool = Field(description="whether `seat` may lay out a whole set-up with `arrange`")
-    usual_setup: UsualSetupInfo | None = Field(description="while `seat` sets up unit by unit")
+    lesson: LessonProgress | None = Field(description="The progress of the step; null outside lessons")
+    fair_play: FairPlay | None = Field(description="The data to verify the match with; null in a lesson")
+    can_arrange: bool = Field(description="Whether `seat` may lay out a whole set-up with `arrange`")
+    usual_setup: UsualSetupInfo | None = Field(
+        description="The usual set-up; null unless `seat` is setting up unit by unit"
+    )
 
 
 class PastPosition(ApiModel):
@@ -122,17 +127,17 @@ class PastPosition(ApiModel):
     n: int
     view: View
     clocks: tuple[int | None, ...] = Field(
-        description="milliseconds that the clock of each seat showed; none where that is not known yet"
+        description="The readings of the clocks by seat, in milliseconds; null where unknown"
     )
 
 
 class MatchPicture(ApiModel):
     """The board of a match, for a small picture in a list."""
 
-    seat: int | None = Field(description="from whose side it is seen")
+    seat: int | None = Field(description="The seat from whose side the board is seen; null for watchers")
     grid: Grid
     board: Board
-    last: LogEntry | None = Field(description="what happened last")
+    last: LogEntry | None = Field(description="The last log entry; null if there is none")
 
 
 class SetupInProgress(ApiModel):

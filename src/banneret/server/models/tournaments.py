@@ -19,13 +19,13 @@ class TournamentTerms(ApiModel):
 
     name: str = Field(min_length=1, max_length=60, pattern=r"^[^\x00]*$")
     kind: TournamentKind
-    game: str = Field(max_length=40, description="a game for two")
+    game: str = Field(max_length=40, description="The name of a game for two")
     ruleset: str = Field("default", max_length=40)
     setup: str | None = Field(None, max_length=40)
     time_control: TimeControl
     rated: bool = True
-    rounds: int | None = Field(None, ge=1, le=20, description="of a Swiss tournament")
-    minutes: int | None = Field(None, ge=1, le=12 * 60, description="how long an arena lasts")
+    rounds: int | None = Field(None, ge=1, le=20, description="The number of rounds of a Swiss tournament")
+    minutes: int | None = Field(None, ge=1, le=12 * 60, description="The duration of an arena, in minutes")
 
 
 class TournamentRequest(TournamentTerms):
@@ -38,17 +38,21 @@ class Tournament(TournamentTerms):
     """A tournament, as lists show it."""
 
     id: str
-    title: str = Field(description="of the game")
+    title: str = Field(description="The title of the game")
     ruleset_title: str
     by: PersonInfo
     state: TournamentState
-    starts: datetime | None = Field(description="when it starts by itself")
+    starts: datetime | None = Field(
+        description="The scheduled start; null if its creator starts the tournament"
+    )
     begun: datetime | None
-    ends: datetime | None = Field(description="when a running arena ends, or when it was over")
+    ends: datetime | None = Field(description="The end of a running arena, or of a tournament that is over")
     players: int
-    round: int = Field(description="that is being played; 0 before the first")
-    last_round: int | None = Field(description="null in an arena, and until a round robin has started")
-    joined: bool = Field(description="whether the visitor plays in it")
+    round: int = Field(description="The current round; 0 before the first")
+    last_round: int | None = Field(
+        description="The number of rounds; null in an arena, and until a round robin has started"
+    )
+    joined: bool = Field(description="Whether the visitor has joined")
 
 
 class TournamentPlacing(ApiModel):
@@ -71,8 +75,12 @@ class TournamentPairing(ApiModel):
     first: PersonInfo
     second: PersonInfo | None
     state: PairingState
-    match: str | None = Field(description="null until it has begun, and if it never will")
-    points: tuple[float, float] | None = Field(description="null until it is over")
+    match: str | None = Field(
+        description="The id of the match; null until it has begun, and if it never will"
+    )
+    points: tuple[float, float] | None = Field(
+        description="The points of both players; null until the pairing is over"
+    )
 
 
 class TournamentDetails(ApiModel):
@@ -81,9 +89,9 @@ class TournamentDetails(ApiModel):
     tournament: Tournament
     standings: tuple[TournamentPlacing, ...]
     pairings: tuple[TournamentPairing, ...] = Field(
-        description="of the newest round; in an arena, the newest"
+        description="The pairings of the newest round; in an arena, the newest pairings"
     )
-    match: str | None = Field(description="the visitor's match that is under way here")
-    why_not_join: str | None = Field(description="why the visitor cannot join; null if they can")
+    match: str | None = Field(description="The id of the visitor's match in progress; null if there is none")
+    why_not_join: str | None = Field(description="Why the visitor cannot join; null if they can")
     may_withdraw: bool
-    may_start: bool = Field(description="whether the visitor may start it now, or call it off")
+    may_start: bool = Field(description="Whether the visitor may start the tournament now, or call it off")

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Request, Response
 from sqlalchemy.exc import SQLAlchemyError
 
 from banneret.server.accounts.browsers import browser_of
-from banneret.server.accounts.service import Asked, Entered
+from banneret.server.accounts.service import NewSession, Requester
 from banneret.server.errors import RequestError
 from banneret.server.language import say
 from banneret.server.matches.service import MatchService
@@ -54,10 +54,10 @@ async def sign_up(
     """Creates an account. A guest keeps their matches. The answer contains recovery codes, which are never
     shown again.
     """
-    entered, codes = await accounts.sign_up(asked_by(request, visitor), wanted.name, wanted.password)
-    let_in(request, response, service, entered)
+    session, codes = await accounts.sign_up(requester_of(request, visitor), wanted.name, wanted.password)
+    start_session(request, response, service, session)
     if visitor.person is not None:
-        await service.show_name(visitor, entered.name)
+        await service.show_name(visitor, session.name)
     return RecoveryCodes(codes=codes)
 
 
@@ -71,14 +71,14 @@ async def sign_in(
     accounts: Accounts,
 ) -> Profile:
     """Opens a new session for the browser, and ends its previous one, such as a guest's."""
-    entered = await accounts.sign_in(asked_by(request, visitor), wanted.name, wanted.password)
-    return let_in(request, response, service, entered)
+    session = await accounts.sign_in(requester_of(request, visitor), wanted.name, wanted.password)
+    return start_session(request, response, service, session)
 
 
 @router.post(
     "/recover",
     operation_id="recover",
-    summary="Set a new password by a recovery code",
+    summary="Set a new password with a recovery code",
     responses=problems(403, 503),
 )
 async def recover(
@@ -90,9 +90,9 @@ async def recover(
     accounts: Accounts,
 ) -> Profile:
     """Uses up the code, sets the password, ends all sessions, and signs this browser in."""
-    asked = asked_by(request, visitor)
-    entered = await accounts.recover(asked, wanted.name, wanted.code, wanted.password)
-    return let_in(request, response, service, entered)
+    requester = requester_of(request, visitor)
+    session = await accounts.recover(requester, wanted.name, wanted.code, wanted.password)
+    return start_session(request, response, service, session)
 
 
 @router.post(
@@ -122,7 +122,7 @@ async def sign_out_everywhere(
     return _signed_out(request)
 
 
-@router.get("", operation_id="account", summary="My account", responses=problems(403))
+@router.get("", operation_id="account", summary="Get the account", responses=problems(403))
 async def account(visitor: SignedIn, service: Service, accounts: Accounts) -> Account:
     """Returns the name, the number of recovery codes left, and whether the caller is a moderator."""
     assert visitor.person is not None
@@ -134,7 +134,7 @@ async def account(visitor: SignedIn, service: Service, accounts: Accounts) -> Ac
 @router.post(
     "/password",
     operation_id="change_password",
-    summary="Change my password",
+    summary="Change the password",
     responses=problems(403, 503),
 )
 async def change_password(
@@ -146,24 +146,26 @@ async def change_password(
     accounts: Accounts,
 ) -> Profile:
     """Ends all sessions, and opens a new one for this browser."""
-    entered = await accounts.change_password(asked_by(request, visitor), wanted.password, wanted.new_password)
-    return let_in(request, response, service, entered)
+    session = await accounts.change_password(
+        requester_of(request, visitor), wanted.password, wanted.new_password
+    )
+    return start_session(request, response, service, session)
 
 
 @router.post(
     "/recovery-codes",
     operation_id="renew_codes",
-    summary="Get new recovery codes",
+    summary="Replace the recovery codes",
     responses=problems(403, 503),
 )
 async def renew_codes(
     wanted: PasswordCheck, request: Request, visitor: SignedIn, accounts: Accounts
 ) -> RecoveryCodes:
     """Returns new recovery codes, which replace all earlier ones and are not shown again."""
-    return RecoveryCodes(codes=await accounts.renew_codes(asked_by(request, visitor), wanted.password))
+    return RecoveryCodes(codes=await accounts.renew_codes(requester_of(request, visitor), wanted.password))
 
 
-@router.get("/sessions", operation_id="sessions", summary="My sessions", responses=problems(403))
+@router.get("/sessions", operation_id="sessions", summary="List sessions", responses=problems(403))
 async def sessions(visitor: SignedIn, accounts: Accounts) -> list[Session]:
     """Lists the browsers that are signed in, the most recently used first."""
     assert visitor.person is not None
@@ -184,7 +186,7 @@ async def sessions(visitor: SignedIn, accounts: Accounts) -> list[Session]:
 @router.delete(
     "/sessions/{session}",
     operation_id="end_session",
-    summary="End a session of mine",
+    summary="End a session",
     status_code=204,
     responses=problems(403, 404),
 )
@@ -198,7 +200,7 @@ async def end_session(session: RowId, visitor: SignedIn, service: Service, accou
     return Response(status_code=204)
 
 
-@router.get("/export", operation_id="export", summary="All data about me", responses=problems(403))
+@router.get("/export", operation_id="export", summary="Export all personal data", responses=problems(403))
 async def export(visitor: SignedIn, accounts: Accounts) -> dict[str, Any]:
     """Returns everything that the server has stored about the caller: the account, their part in matches and
     in the lobby, and ratings.
@@ -210,7 +212,7 @@ async def export(visitor: SignedIn, accounts: Accounts) -> dict[str, Any]:
 @router.post(
     "/delete",
     operation_id="delete_account",
-    summary="Delete my account",
+    summary="Delete the account",
     status_code=204,
     responses=problems(403, 503),
 )
@@ -221,7 +223,7 @@ async def delete_account(
     with a former player in the caller's seats; everything else about the caller is deleted.
     """
     assert visitor.person is not None
-    await accounts.confirm(asked_by(request, visitor), wanted.password)
+    await accounts.confirm(requester_of(request, visitor), wanted.password)
     service.disconnect(await accounts.delete(visitor.person))
     with suppress(SQLAlchemyError):  # the account is gone; the rest is retried within the hour
         await service.show_name(visitor, FORMER_PLAYER)
@@ -234,9 +236,9 @@ def when(microseconds: int) -> datetime:
     return datetime.fromtimestamp(microseconds / 1e6, UTC)
 
 
-def asked_by(request: Request, visitor: Visitor) -> Asked:
+def requester_of(request: Request, visitor: Visitor) -> Requester:
     """The sender of a request, as far as known."""
-    return Asked(
+    return Requester(
         address=address_of(request),
         browser=browser_of(request.headers.get("user-agent", "")),
         person=visitor.person,
@@ -244,11 +246,13 @@ def asked_by(request: Request, visitor: Visitor) -> Asked:
     )
 
 
-def let_in(request: Request, response: Response, service: MatchService, entered: Entered) -> Profile:
+def start_session(
+    request: Request, response: Response, service: MatchService, session: NewSession
+) -> Profile:
     """Gives the browser the token of its new session, and closes the sockets of sessions that have ended."""
-    set_token(request, response, entered.token, is_account=True)
-    service.disconnect(entered.ended)
-    return Profile(name=entered.name, is_account=True)
+    set_token(request, response, session.token, is_account=True)
+    service.disconnect(session.ended)
+    return Profile(name=session.name, is_account=True)
 
 
 def _signed_out(request: Request) -> Response:

@@ -82,7 +82,8 @@ def _operation(method: str, path: str, operation: dict[str, Any]) -> Iterator[st
         yield f"<p>Takes {_content(body)}.</p>"
     answers = operation["responses"].items()
     yield _table(
-        "Answers", [(escape(status), _text(each["description"]), _content(each)) for status, each in answers]
+        "Responses",
+        [(escape(status), _text(each["description"]), _content(each)) for status, each in answers],
     )
     yield "</article>"
 

@@ -17,21 +17,25 @@ router = APIRouter(
 )
 
 
-@router.get("", operation_id="tokens", summary="My API tokens", responses=problems(403))
+@router.get("", operation_id="tokens", summary="List API tokens", responses=problems(403))
 async def tokens(visitor: SignedIn, accounts: Accounts) -> list[ApiToken]:
     """Lists the tokens, the oldest first."""
     assert visitor.person is not None
-    return [ApiToken(**_told(each)) for each in await accounts.tokens(visitor.person)]
+    return [ApiToken(**_listed_token(each)) for each in await accounts.tokens(visitor.person)]
 
 
 @router.post(
-    "", operation_id="make_token", summary="Make an API token", status_code=201, responses=problems(403, 409)
+    "",
+    operation_id="make_token",
+    summary="Create an API token",
+    status_code=201,
+    responses=problems(403, 409),
 )
 async def make_token(wanted: NewApiToken, visitor: SignedIn, accounts: Accounts) -> NewToken:
     """Returns a new token. The server only stores its hash, so it cannot be shown again."""
     assert visitor.person is not None
     token, row = await accounts.make_token(visitor.person, wanted.name, wanted.scope)
-    return NewToken(token=token, **_told(row))
+    return NewToken(token=token, **_listed_token(row))
 
 
 @router.delete(
@@ -51,7 +55,7 @@ async def revoke_token(token: RowId, visitor: SignedIn, service: Service, accoun
     return Response(status_code=204)
 
 
-def _told(row: Any) -> dict[str, Any]:
+def _listed_token(row: Any) -> dict[str, Any]:
     return {
         "id": row.id,
         "name": row.name,

@@ -21,7 +21,7 @@ router = APIRouter(prefix="/api/matches/{match}", tags=["lobby"])
 @router.get(
     "/chat",
     operation_id="chat",
-    summary="What was said",
+    summary="List chat messages",
     dependencies=[limited("reads")],
     responses=problems(404),
 )
@@ -35,7 +35,7 @@ async def chat(
 @router.post(
     "/chat",
     operation_id="say",
-    summary="Say something",
+    summary="Send a chat message",
     status_code=204,
     dependencies=[limited("chat", known_visitor)],
     responses=problems(403, 404),
@@ -51,7 +51,7 @@ async def say_something(match: str, request: ChatRequest, visitor: KnownVisitor,
 @router.get(
     "/note",
     operation_id="note",
-    summary="My note on a match",
+    summary="Get the note on a match",
     dependencies=[limited("reads")],
     responses=problems(),
 )
@@ -63,7 +63,7 @@ async def note(match: str, visitor: AnyVisitor, lobby: TheLobby) -> Note:
 @router.put(
     "/note",
     operation_id="write_note",
-    summary="Write it",
+    summary="Replace the note on a match",
     dependencies=[limited("changes", known_visitor)],
     responses=problems(404),
 )

@@ -90,8 +90,8 @@ def why_no_lab(connection: HTTPConnection) -> str:
     state = connection.app.state
     if state.online or not is_here(connection):
         return say(
-            "The lab plays thousands of games, so it is only for somebody at their own machine. Install "
-            "Banneret there, start it, and open the lab."
+            "The lab plays thousands of games, so it only works on your own machine. Install Banneret "
+            "there, start it, and open the lab."
         )
     if state.lab_runs is None:
         return say(
@@ -217,7 +217,7 @@ async def _by_header(connection: HTTPConnection, token: str) -> Visitor:
     if visitor is NOBODY:
         raise RequestError(401, say("This server does not know that token."))
     if not visitor.may_play and connection.scope.get("method", "GET") not in _SAFE_METHODS:
-        raise RequestError(403, say("This token may only read."))
+        raise RequestError(403, say("This token is read-only."))
     return visitor
 
 

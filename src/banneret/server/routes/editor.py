@@ -14,7 +14,7 @@ router = APIRouter(prefix="/api/games/{game}", tags=["positions"])
 @router.post(
     "/editor",
     operation_id="editor",
-    summary="What the position editor needs to know of a game",
+    summary="Get the data for the position editor",
     response_model=EditorInfo,
     dependencies=[limited("positions")],
     responses=problems(404),
@@ -27,7 +27,7 @@ async def editor(game: str, options: MatchOptions, service: Service) -> Response
 @router.post(
     "/edit",
     operation_id="edit",
-    summary="A position after an edit",
+    summary="Edit a position",
     response_model=DraftInfo,
     dependencies=[limited("positions")],
     responses=problems(404),

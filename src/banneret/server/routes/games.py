@@ -39,7 +39,7 @@ from banneret.server.routes.responses import as_json, problems
 router = APIRouter(prefix="/api", tags=["games"])
 
 
-@router.get("/about", operation_id="about", summary="The server at this address")
+@router.get("/about", operation_id="about", summary="Get information about the server")
 async def about(request: Request, service: Service) -> About:
     """Returns the server's name, version and addresses, and what it offers."""
     return About(
@@ -53,14 +53,14 @@ async def about(request: Request, service: Service) -> About:
     )
 
 
-@router.get("/games", operation_id="games", summary="All games")
+@router.get("/games", operation_id="games", summary="List games")
 async def list_games(service: Service) -> list[GameInfo]:
     """Lists the games with their seats, rulesets, set-ups, lessons and levels."""
     return await service.run(lambda: [_describe(each, spoken()) for each in games.definitions()])
 
 
 @router.get(
-    "/games/{game}/rules", operation_id="rules", summary="The rules of a game", responses=problems(404)
+    "/games/{game}/rules", operation_id="rules", summary="Get the rules of a game", responses=problems(404)
 )
 async def rules(game: str, service: Service) -> list[Chapter]:
     """Returns every clause, chapter by chapter, in Markdown."""
@@ -70,7 +70,7 @@ async def rules(game: str, service: Service) -> list[Chapter]:
 @router.get(
     "/games/{game}/glossary",
     operation_id="glossary",
-    summary="The glossary of a game",
+    summary="Get the glossary of a game",
     responses=problems(404),
 )
 async def game_glossary(game: str, service: Service, ruleset: str = "default") -> list[GlossaryEntry]:
@@ -81,7 +81,7 @@ async def game_glossary(game: str, service: Service, ruleset: str = "default") -
 @router.get(
     "/games/{game}/guide",
     operation_id="guide",
-    summary="The rules for players",
+    summary="Get the guide to a game",
     response_model=Guide,
     responses=problems(404),
 )
@@ -93,7 +93,7 @@ async def game_guide(game: str, service: Service, ruleset: str = "default") -> R
 @router.get(
     "/games/{game}/choices",
     operation_id="choices",
-    summary="What can be chosen before a match",
+    summary="Get the choices before a match",
     dependencies=[limited("positions")],
     responses=problems(404),
 )
@@ -122,7 +122,7 @@ async def options_check(game: str, options: MatchOptions, service: Service) -> O
 @router.post(
     "/games/{game}/picture",
     operation_id="options_picture",
-    summary="The board on which a match would begin",
+    summary="Preview the starting board",
     response_model=BoardPicture,
     dependencies=[limited("positions")],
     responses=problems(404),
@@ -137,7 +137,7 @@ async def options_picture(game: str, options: MatchOptions, service: Service) ->
     return as_json(await service.run(draw))
 
 
-@router.get("/players", operation_id="players", summary="All computer players, the weakest first")
+@router.get("/players", operation_id="players", summary="List computer players")
 async def players() -> list[PlayerInfo]:
     """Lists each player with a short description."""
     return [PlayerInfo(name=name, meaning=registry.meaning(name)) for name in registry.served()]

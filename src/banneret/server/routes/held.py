@@ -9,10 +9,10 @@ from banneret.server.routes.responses import problems
 router = APIRouter(prefix="/api/matches/{match}/held", tags=["matches"], dependencies=[limited("changes")])
 
 
-@router.get("", operation_id="held", summary="Why a match is held", responses=problems(404, 409))
+@router.get("", operation_id="held", summary="Get the state of a held match", responses=problems(404, 409))
 async def held(match: str, visitor: AnyVisitor, service: Service) -> HeldMatch:
     """Returns the reason, and the seats that have agreed to end the match."""
-    return await service.run(lambda: service.holding.told(match, visitor))
+    return await service.run(lambda: service.holding.held_match(match, visitor))
 
 
 @router.post(
@@ -26,4 +26,4 @@ async def agree_to_end(match: str, visitor: AnyVisitor, service: Service) -> Hel
     have agreed.
     """
     await service.run(lambda: service.holding.agree(match, visitor))
-    return await service.run(lambda: service.holding.told(match, visitor))
+    return await service.run(lambda: service.holding.held_match(match, visitor))

@@ -30,7 +30,7 @@ _PAGE = {"content": {"text/html": {"schema": {"type": "string"}}}, "description"
 RunName = Annotated[str, Query(max_length=100)]
 
 
-@router.get("", operation_id="lab", summary="Whether there is a lab here")
+@router.get("", operation_id="lab", summary="Check whether the lab is available")
 async def lab(connection: HTTPConnection) -> LabInfo:
     """Returns whether the caller can use the lab, and if not, why."""
     why = why_no_lab(connection)
@@ -40,7 +40,7 @@ async def lab(connection: HTTPConnection) -> LabInfo:
 @router.get(
     "/games/{game}/rulesets",
     operation_id="lab_rulesets",
-    summary="Rulesets that can be changed and played",
+    summary="List rulesets",
     responses=problems(403, 404),
 )
 async def listed(game: str, rulesets: TheRulesets, service: Service) -> list[LabRulesetInfo]:
@@ -51,7 +51,7 @@ async def listed(game: str, rulesets: TheRulesets, service: Service) -> list[Lab
 @router.get(
     "/games/{game}/numbers",
     operation_id="lab_numbers",
-    summary="All numbers of a ruleset",
+    summary="Get the numbers of a ruleset",
     responses=problems(403, 404),
 )
 async def numbers(
@@ -64,7 +64,7 @@ async def numbers(
 @router.post(
     "/games/{game}/check",
     operation_id="lab_check",
-    summary="Check changes of a ruleset",
+    summary="Check changes to a ruleset",
     responses=problems(403, 404),
 )
 async def check(game: str, wanted: LabChanges, rulesets: TheRulesets, service: Service) -> LabCheck:
@@ -75,7 +75,7 @@ async def check(game: str, wanted: LabChanges, rulesets: TheRulesets, service: S
 @router.put(
     "/games/{game}/rulesets/{name}",
     operation_id="lab_save",
-    summary="Save a ruleset of your own",
+    summary="Save a ruleset",
     responses=problems(403, 404, 409),
 )
 async def save(
@@ -87,7 +87,7 @@ async def save(
     return await service.run(lambda: rulesets.save(find_game(game), name, wanted))
 
 
-@router.get("/runs", operation_id="lab_runs", summary="All runs", responses=problems(403))
+@router.get("/runs", operation_id="lab_runs", summary="List runs", responses=problems(403))
 async def runs(runs: TheRuns, service: Service) -> list[LabRun]:
     """Lists the runs, the newest first, including those started from a terminal in the server's working
     directory.
@@ -111,7 +111,7 @@ async def start(wanted: LabRunRequest, runs: TheRuns, rulesets: TheRulesets, ser
     return await service.run(begin)
 
 
-@router.get("/runs/{name}", operation_id="lab_run", summary="A run", responses=problems(403, 404))
+@router.get("/runs/{name}", operation_id="lab_run", summary="Get a run", responses=problems(403, 404))
 async def run(name: str, runs: TheRuns, service: Service) -> LabRun:
     """Returns a run, with its progress so far."""
     return await service.run(lambda: runs.shown(name))
@@ -136,22 +136,22 @@ async def stop(name: str, runs: TheRuns, service: Service) -> LabRun:
 
 
 @router.post(
-    "/runs/{name}/go-on", operation_id="lab_go_on", summary="Play on", responses=problems(403, 404, 409)
+    "/runs/{name}/go-on", operation_id="lab_go_on", summary="Resume a run", responses=problems(403, 404, 409)
 )
-async def go_on(
+async def resume(
     name: str,
     runs: TheRuns,
     service: Service,
     games: Annotated[int | None, Query(ge=2, le=200_000)] = None,
 ) -> LabRun:
     """Resumes a run that was stopped or killed; `games` extends it."""
-    return await service.run(lambda: runs.go_on(name, games))
+    return await service.run(lambda: runs.resume(name, games))
 
 
 @router.get(
     "/runs/{name}/report",
     operation_id="lab_report",
-    summary="The report of a run",
+    summary="Get the report of a run",
     response_class=Response,
     responses={200: _PAGE, **problems(403, 404)},
 )
@@ -163,7 +163,7 @@ async def report(name: str, runs: TheRuns, service: Service) -> Response:
 @router.get(
     "/runs/{name}/games/{game}",
     operation_id="lab_record",
-    summary="A game of a run",
+    summary="Get the record of a game in a run",
     response_class=Response,
     responses={200: _RECORD, **problems(403, 404, 422, 503)},
 )
@@ -185,7 +185,7 @@ async def record(
 @router.get(
     "/diff",
     operation_id="lab_diff",
-    summary="What differs between two runs",
+    summary="Compare two runs",
     response_class=Response,
     responses={200: _PAGE, **problems(403, 404, 503)},
 )

@@ -12,7 +12,7 @@ from banneret.server.routes.responses import problems
 router = APIRouter(prefix="/api/games/{game}/lessons/{lesson}", tags=["lessons"])
 
 
-@router.get("", operation_id="lesson", summary="A lesson", responses=problems(404))
+@router.get("", operation_id="lesson", summary="Get a lesson", responses=problems(404))
 async def lesson(game: str, lesson: str, service: Service) -> LessonInfo:
     """Returns the lesson's texts and tasks, step by step."""
     return await service.run(lambda: lesson_info(game, lesson))

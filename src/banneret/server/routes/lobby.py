@@ -30,7 +30,7 @@ router = APIRouter(prefix="/api/lobby", tags=["lobby"])
 
 
 @router.get(
-    "", operation_id="lobby", summary="The lobby", dependencies=[limited("reads")], responses=problems()
+    "", operation_id="lobby", summary="Get the lobby", dependencies=[limited("reads")], responses=problems()
 )
 async def lobby_now(
     visitor: AnyVisitor, lobby: TheLobby, match: Annotated[str | None, Query(max_length=64)] = None
@@ -44,7 +44,7 @@ async def lobby_now(
 @router.post(
     "/quick",
     operation_id="quick",
-    summary="Play somebody at once",
+    summary="Find an opponent",
     dependencies=[limited("seeks", known_visitor), limited_by_address("seeks-from-address")],
     responses=problems(403, 404, 409),
 )
@@ -84,7 +84,7 @@ async def join_seek(seek: str, visitor: KnownVisitor, lobby: TheLobby) -> Seated
 @router.delete(
     "/seeks/{seek}",
     operation_id="leave_seek",
-    summary="Withdraw a seek, or leave one",
+    summary="Withdraw or leave a seek",
     status_code=204,
     dependencies=[limited("changes")],
     responses=problems(403, 409),
@@ -98,7 +98,7 @@ async def leave_seek(seek: str, visitor: AnyVisitor, lobby: TheLobby) -> Respons
 @router.get(
     "/computer/{game}",
     operation_id="computer_for",
-    summary="The computer player nearest to my rating",
+    summary="Suggest a computer opponent",
     dependencies=[limited("reads")],
     responses=problems(404),
 )
@@ -114,7 +114,7 @@ async def computer_for(
 @router.post(
     "/challenges",
     operation_id="challenge",
-    summary="Challenge somebody",
+    summary="Challenge a person",
     dependencies=[limited("challenges", known_visitor)],
     responses=problems(403, 404, 409),
 )
@@ -141,7 +141,7 @@ async def accept_challenge(challenge: str, visitor: AnyVisitor, lobby: TheLobby)
 @router.delete(
     "/challenges/{challenge}",
     operation_id="end_challenge",
-    summary="Decline a challenge, or withdraw one",
+    summary="Decline or withdraw a challenge",
     status_code=204,
     dependencies=[limited("changes")],
     responses=problems(403, 404),
@@ -171,7 +171,7 @@ async def read_notices(read: ReadNotices, visitor: AnyVisitor, lobby: TheLobby) 
 @router.get(
     "/settings",
     operation_id="lobby_settings",
-    summary="My settings",
+    summary="Get the privacy settings",
     dependencies=[limited("reads")],
     responses=problems(),
 )
@@ -186,7 +186,7 @@ async def settings(visitor: AnyVisitor, lobby: TheLobby) -> LobbySettings:
 @router.put(
     "/settings",
     operation_id="set_lobby_settings",
-    summary="Change them",
+    summary="Change the privacy settings",
     dependencies=[limited("changes", known_visitor)],
     responses=problems(),
 )

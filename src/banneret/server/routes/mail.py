@@ -11,7 +11,7 @@ from banneret.server.models.mail import (
     TurnMails,
 )
 from banneret.server.models.people import Profile
-from banneret.server.routes.accounts import asked_by, let_in
+from banneret.server.routes.accounts import requester_of, start_session
 from banneret.server.routes.dependencies import (
     BrowserVisitor,
     Mail,
@@ -28,7 +28,7 @@ router = APIRouter(
 )
 
 
-@router.get("/mail", operation_id="mail", summary="My mail address", responses=problems(403))
+@router.get("/mail", operation_id="mail", summary="Get the mail settings", responses=problems(403))
 async def settings(visitor: SignedIn, mail: Mail) -> MailSettings:
     """Returns the address, whether it is confirmed, and which emails the caller gets."""
     found = await mail.find(person_of(visitor))
@@ -40,22 +40,26 @@ async def settings(visitor: SignedIn, mail: Mail) -> MailSettings:
 @router.put(
     "/mail",
     operation_id="set_mail",
-    summary="Give an address",
+    summary="Set the mail address",
     status_code=202,
     responses=problems(403, 409, 503),
 )
-async def want_address(
+async def request_address(
     wanted: NewMailAddress, request: Request, visitor: SignedIn, mail: Mail
 ) -> MailSettings:
     """Sends a confirmation link to the address. It comes into use once that link has been followed; until
     then, the previous address stays in use.
     """
-    await mail.want_address(asked_by(request, visitor), wanted.address, wanted.password)
+    await mail.request_address(requester_of(request, visitor), wanted.address, wanted.password)
     return await settings(visitor, mail)
 
 
 @router.delete(
-    "/mail", operation_id="remove_mail", summary="Remove my address", status_code=204, responses=problems(403)
+    "/mail",
+    operation_id="remove_mail",
+    summary="Remove the mail address",
+    status_code=204,
+    responses=problems(403),
 )
 async def remove(visitor: SignedIn, mail: Mail) -> Response:
     """Deletes the address, with all pending emails and links. It has no effect if there is none."""
@@ -66,7 +70,7 @@ async def remove(visitor: SignedIn, mail: Mail) -> Response:
 @router.put(
     "/mail/turns",
     operation_id="set_turn_mails",
-    summary="Get emails about turns, or not",
+    summary="Turn emails about turns on or off",
     status_code=204,
     responses=problems(403, 409),
 )
@@ -81,7 +85,7 @@ async def set_turns(wanted: TurnMails, visitor: SignedIn, mail: Mail) -> Respons
 @router.post(
     "/mail/confirm",
     operation_id="confirm_mail",
-    summary="Confirm an address",
+    summary="Confirm a mail address",
     status_code=204,
     responses=problems(403),
 )
@@ -94,7 +98,7 @@ async def confirm(wanted: MailLink, mail: Mail) -> Response:
 @router.post(
     "/recover/mail",
     operation_id="ask_for_recovery",
-    summary="Ask for an email to set a new password",
+    summary="Request a password recovery email",
     status_code=204,
     responses=problems(409),
 )
@@ -104,14 +108,14 @@ async def ask_for_recovery(
     """Sends an email to the account's confirmed address, if there is one. The answer is the same if there is
     none.
     """
-    mail.ask_for_recovery(asked_by(request, visitor), wanted.name)
+    mail.ask_for_recovery(requester_of(request, visitor), wanted.name)
     return Response(status_code=204)
 
 
 @router.post(
     "/recover/mail/password",
     operation_id="recover_by_mail",
-    summary="Set a new password by a link in an email",
+    summary="Set a new password with a link from an email",
     responses=problems(403, 503),
 )
 async def recover(
@@ -125,5 +129,5 @@ async def recover(
     """Sets a new password. The link works once, within an hour. All sessions end, and this browser is signed
     in.
     """
-    entered = await mail.recover(asked_by(request, visitor), wanted.token, wanted.password)
-    return let_in(request, response, service, entered)
+    session = await mail.recover(requester_of(request, visitor), wanted.token, wanted.password)
+    return start_session(request, response, service, session)

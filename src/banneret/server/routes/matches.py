@@ -26,7 +26,7 @@ from banneret.server.routes.responses import problems
 router = APIRouter(prefix="/api/matches", tags=["matches"])
 
 
-@router.get("", operation_id="matches", summary="My matches", responses=problems())
+@router.get("", operation_id="matches", summary="List matches", responses=problems())
 async def list_matches(
     visitor: ReturningVisitor,
     service: Service,
@@ -61,7 +61,7 @@ async def begin(wanted: NewMatch, visitor: KnownVisitor, service: Service) -> Ma
     responses=problems(403, 409),
 )
 async def import_record(
-    record: Annotated[dict[str, Any], Body(description="a record, as `record` returns it")],
+    record: Annotated[dict[str, Any], Body(description="A record, as `record` returns it")],
     visitor: KnownVisitor,
     service: Service,
 ) -> MatchSummary:
@@ -77,7 +77,7 @@ async def import_record(
 @router.delete(
     "/{match}",
     operation_id="remove",
-    summary="Remove a match from my list",
+    summary="Remove a match",
     status_code=204,
     dependencies=[limited("changes")],
     responses=problems(403, 404, 409),
@@ -103,7 +103,7 @@ async def join(match: str, invitation: Invitation, visitor: KnownVisitor, servic
 @router.post(
     "/{match}/rematch",
     operation_id="rematch",
-    summary="Play again",
+    summary="Offer or accept a rematch",
     dependencies=[limited("matches")],
     responses=problems(403, 404, 409),
 )
@@ -117,7 +117,7 @@ async def rematch(match: str, visitor: AnyVisitor, lobby: TheLobby) -> MatchSumm
 @router.delete(
     "/{match}/rematch",
     operation_id="decline_rematch",
-    summary="Decline to play again",
+    summary="Decline or withdraw a rematch",
     status_code=204,
     dependencies=[limited("matches")],
     responses=problems(403, 404, 409),
@@ -131,7 +131,7 @@ async def decline_rematch(match: str, visitor: AnyVisitor, lobby: TheLobby) -> R
 @router.get(
     "/{match}/record",
     operation_id="record",
-    summary="A match as a record",
+    summary="Get the record of a match",
     dependencies=[limited("proofs")],
     responses=problems(404, 409),
 )
@@ -150,7 +150,7 @@ def _record_of(live: LiveMatch) -> dict[str, Any]:
 @router.get(
     "/{match}/proof",
     operation_id="proof",
-    summary="A finished match with all that is needed to check it",
+    summary="Get the proof of a finished match",
     dependencies=[limited("proofs")],
     responses=problems(404, 409),
 )

@@ -13,9 +13,9 @@ from banneret.server.language import say
 from banneret.server.matches.visitor import Visitor
 from banneret.server.models.moderation import (
     AuditInfo,
+    ComputerAgreement,
     FlagInfo,
     Lifting,
-    Likeness,
     NewSanction,
     PartnerInfo,
     PersonOnRecord,
@@ -52,18 +52,14 @@ def _flag(row: FlagRow) -> FlagInfo:
     return FlagInfo.model_validate(asdict(row))
 
 
-@router.get(
-    "/queue", operation_id="review_queue", summary="What waits for a decision", responses=problems(403)
-)
+@router.get("/queue", operation_id="review_queue", summary="List undecided flags", responses=problems(403))
 async def queue(_: Moderator, service: Service, limit: Limit = 50, offset: Offset = 0) -> list[FlagInfo]:
     """Lists undecided flags, the oldest first. A flag is a reason to look, and nothing more."""
     found = await service.run(lambda: service.moderation.queue(limit=limit, offset=offset))
     return [_flag(row) for row in found]
 
 
-@router.get(
-    "/flags/{flag}", operation_id="flag", summary="A flag with its evidence", responses=problems(403, 404)
-)
+@router.get("/flags/{flag}", operation_id="flag", summary="Get a flag", responses=problems(403, 404))
 async def flag(flag: Number, _: Moderator, service: Service) -> FlagInfo:
     """Returns each action that supports the flag, with the time it took."""
     return _flag(await service.run(lambda: service.moderation.flag(flag)))
@@ -78,7 +74,7 @@ async def review(flag: Number, wanted: Review, who: Moderator, service: Service)
     return _flag(await service.run(lambda: decide(flag, who, wanted.decision, wanted.note)))
 
 
-@router.get("/reports", operation_id="reports", summary="What people have reported", responses=problems(403))
+@router.get("/reports", operation_id="reports", summary="List undecided reports", responses=problems(403))
 async def reports(_: Moderator, service: Service, limit: Limit = 50, offset: Offset = 0) -> list[ReportInfo]:
     """Lists undecided reports, the oldest first."""
     found = await service.run(lambda: service.reports.open(limit=limit, offset=offset))
@@ -101,7 +97,7 @@ async def review_report(report: Number, wanted: ReportReview, who: Moderator, se
 @router.get(
     "/people/{person}",
     operation_id="on_record",
-    summary="A person's flags, reports and sanctions",
+    summary="Get a person's flags, reports and sanctions",
     responses=problems(403, 404),
 )
 async def person(person: Number, _: Moderator, service: Service) -> PersonOnRecord:
@@ -179,20 +175,20 @@ async def lift(
 @router.get(
     "/matches/{match}/likeness",
     operation_id="likeness",
-    summary="How often a seat did what the computer would have done",
+    summary="Compare a seat's actions with the computer's",
     responses=problems(403, 404, 409, 503),
 )
-async def likeness(
+async def computer_agreement(
     match: str, seat: Annotated[int, Query(ge=0, lt=6)], _: Moderator, service: Service
-) -> Likeness:
+) -> ComputerAgreement:
     """Compares a seat's actions in a finished match with the computer's choices, which takes some seconds.
     The result proves nothing by itself.
     """
     async with service.use(match) as host:
-        return await host.likeness(seat)
+        return await host.computer_agreement(seat)
 
 
-@router.get("/audit", operation_id="audit", summary="What moderators did", responses=problems(403))
+@router.get("/audit", operation_id="audit", summary="List the audit log", responses=problems(403))
 async def audit(_: Moderator, service: Service, limit: Limit = 50, offset: Offset = 0) -> list[AuditInfo]:
     """Lists entries of the audit log, the newest first."""
     found = await service.run(lambda: read_audit(service.database, limit=limit, offset=offset))

@@ -13,7 +13,7 @@ from banneret.server.models.accounts import PasswordCheck
 from banneret.server.models.base import RowId
 from banneret.server.models.passkeys import NewPasskey, Passkey, PasskeyAnswer, PasskeyName, PasskeyOptions
 from banneret.server.models.people import Profile
-from banneret.server.routes.accounts import asked_by, let_in, when
+from banneret.server.routes.accounts import requester_of, start_session, when
 from banneret.server.routes.dependencies import BrowserVisitor, Service, SignedIn, browser_visitor, limited
 from banneret.server.routes.responses import problems
 
@@ -38,9 +38,7 @@ def site(request: Request) -> Site:
     here = origin if origin in ours else ours[0]
     name = urlsplit(here).hostname or ""
     if _is_number(name):
-        text = say(
-            "Passkeys need a server with a name. This one was reached by its number, {name}.", name=name
-        )
+        text = say("Passkeys need a host name. This server was reached by its IP address, {name}.", name=name)
         raise RequestError(409, text)
     return Site(here, name)
 
@@ -57,17 +55,17 @@ Passkeys = Annotated[PasskeyService, Depends(passkey_service)]
 ThisSite = Annotated[Site, Depends(site)]
 
 
-@router.get("/passkeys", operation_id="passkeys", summary="My passkeys", responses=problems(403))
+@router.get("/passkeys", operation_id="passkeys", summary="List passkeys", responses=problems(403))
 async def passkeys(visitor: SignedIn, service: Passkeys) -> list[Passkey]:
     """Lists the passkeys, the oldest first."""
     assert visitor.person is not None
-    return [_told(each) for each in await service.listed(visitor.person)]
+    return [_passkey(each) for each in await service.listed(visitor.person)]
 
 
 @router.post(
     "/passkeys/options",
     operation_id="passkey_options",
-    summary="Begin to add a passkey",
+    summary="Get options to create a passkey",
     responses=problems(403, 409, 503),
 )
 async def passkey_options(
@@ -75,7 +73,7 @@ async def passkey_options(
 ) -> PasskeyOptions:
     """Returns options for `navigator.credentials.create`, which stay valid for a few minutes."""
     return PasskeyOptions(
-        options=await service.ask_for_new(asked_by(request, visitor), site, wanted.password)
+        options=await service.creation_options(requester_of(request, visitor), site, wanted.password)
     )
 
 
@@ -89,7 +87,7 @@ async def passkey_options(
 async def add_passkey(new: NewPasskey, visitor: SignedIn, site: ThisSite, service: Passkeys) -> Passkey:
     """Stores the passkey that the browser has created from the options."""
     assert visitor.person is not None
-    return _told(await service.add(visitor.person, site, new))
+    return _passkey(await service.add(visitor.person, site, new))
 
 
 @router.put(
@@ -127,20 +125,20 @@ async def remove_passkey(passkey: RowId, visitor: SignedIn, service: Passkeys) -
 @router.post(
     "/sign-in/passkey/options",
     operation_id="passkey_sign_in_options",
-    summary="Begin to sign in by a passkey",
+    summary="Get options to sign in with a passkey",
     responses=problems(409),
 )
 async def sign_in_options(
     request: Request, visitor: BrowserVisitor, site: ThisSite, service: Passkeys
 ) -> PasskeyOptions:
     """Returns options for `navigator.credentials.get`, which stay valid for a few minutes."""
-    return PasskeyOptions(options=await service.ask_for_one(asked_by(request, visitor), site))
+    return PasskeyOptions(options=await service.sign_in_options(requester_of(request, visitor), site))
 
 
 @router.post(
     "/sign-in/passkey",
     operation_id="sign_in_by_passkey",
-    summary="Sign in by a passkey",
+    summary="Sign in with a passkey",
     responses=problems(403, 409),
 )
 async def sign_in_by_passkey(
@@ -153,10 +151,10 @@ async def sign_in_by_passkey(
     matches: Service,
 ) -> Profile:
     """Opens a new session for the browser, and ends its previous one, such as a guest's."""
-    entered = await service.sign_in(asked_by(request, visitor), site, answer)
-    return let_in(request, response, matches, entered)
+    session = await service.sign_in(requester_of(request, visitor), site, answer)
+    return start_session(request, response, matches, session)
 
 
-def _told(row: Any) -> Passkey:
+def _passkey(row: Any) -> Passkey:
     used = None if row.used is None else when(row.used)
     return Passkey(id=row.id, name=row.name, made=when(row.made), used=used)

@@ -21,7 +21,7 @@ from banneret.server.routes.responses import problems
 router = APIRouter(prefix="/api/me", tags=["people"])
 
 
-@router.get("", operation_id="me", summary="Who I am", responses=problems())
+@router.get("", operation_id="me", summary="Get the caller's profile", responses=problems())
 async def me(visitor: ReturningVisitor) -> Profile:
     """Returns the caller's profile. The name is empty for visitors who are not known yet."""
     return Profile(name=visitor.name, is_account=visitor.is_account)
@@ -30,7 +30,7 @@ async def me(visitor: ReturningVisitor) -> Profile:
 @router.put(
     "",
     operation_id="rename",
-    summary="Change my name",
+    summary="Change the caller's name",
     dependencies=[limited("changes", known_visitor)],
     responses=problems(403, 409),
 )
@@ -51,7 +51,7 @@ async def rename(
 
 
 @router.post(
-    "", operation_id="register", summary="Get a token for a program", status_code=201, responses=problems()
+    "", operation_id="register", summary="Create a guest with a token", status_code=201, responses=problems()
 )
 async def register(request: Request, service: Service, quotas: TheQuotas) -> Token:
     """Adds a new guest. The server only stores the hash of the token, so it cannot be shown again."""

@@ -25,7 +25,7 @@ router = APIRouter(prefix="/api/matches/{match}", tags=["play"])
 @router.get(
     "",
     operation_id="snapshot",
-    summary="A match as I see it",
+    summary="Get a match",
     response_model=Snapshot,
     responses=problems(403, 404, 409),
 )
@@ -34,7 +34,9 @@ async def snapshot(
     visitor: AnyVisitor,
     service: Service,
     seat: OptionalSeat = None,
-    log_since: Annotated[int, Query(ge=0, description="how many entries of the log I have")] = 0,
+    log_since: Annotated[
+        int, Query(ge=0, description="The number of log entries that the client already has")
+    ] = 0,
 ) -> Response:
     """Returns the match as the caller's seat sees it: the seat to act, otherwise their first. Callers without
     a seat see what everybody may see.
@@ -48,7 +50,7 @@ async def snapshot(
 @router.get(
     "/positions/{n}",
     operation_id="position",
-    summary="A match at an earlier time",
+    summary="Get a past position of a match",
     response_model=PastPosition,
     responses=problems(403, 404, 409),
 )
@@ -67,7 +69,7 @@ async def position(
 @router.get(
     "/picture",
     operation_id="picture",
-    summary="The board of a match, for a list",
+    summary="Get the board of a match",
     response_model=MatchPicture,
     responses=problems(403, 404, 409),
 )
@@ -77,7 +79,7 @@ async def picture(match: str, visitor: AnyVisitor, service: Service) -> Response
         return await host.read(lambda: as_json(snapshots.match_picture(host.live, visitor)))
 
 
-@router.get("/picks", operation_id="picks", summary="What I can pick next", responses=problems(403, 404, 409))
+@router.get("/picks", operation_id="picks", summary="List the next picks", responses=problems(403, 404, 409))
 async def picks(
     match: str,
     visitor: AnyVisitor,
@@ -94,7 +96,7 @@ async def picks(
 @router.get(
     "/why-not",
     operation_id="why_not",
-    summary="Why I cannot pick something",
+    summary="Explain why a pick is impossible",
     responses=problems(403, 404, 409),
 )
 async def why_not(
@@ -114,7 +116,7 @@ async def why_not(
 @router.get(
     "/setup",
     operation_id="setup",
-    summary="What I have set up so far",
+    summary="Get the set-up in progress",
     responses=problems(403, 404, 409),
 )
 async def setup(
@@ -131,7 +133,7 @@ async def setup(
 @router.get(
     "/preview",
     operation_id="preview",
-    summary="What may come of an action",
+    summary="Preview an action",
     response_model=Preview,
     dependencies=[limited("previews")],
     responses=problems(403, 404, 409),
@@ -152,7 +154,7 @@ async def preview(
 @router.get(
     "/threats",
     operation_id="threats",
-    summary="What others could do to my units next",
+    summary="List threats",
     response_model=Threats,
     dependencies=[limited("previews")],
     responses=problems(403, 404, 409),
@@ -167,7 +169,7 @@ async def threats(match: str, visitor: AnyVisitor, service: Service, seat: Requi
 @router.get(
     "/odds",
     operation_id="odds_now",
-    summary="The odds of the battle under way",
+    summary="Get the odds of the current battle",
     response_model=Odds | None,
     dependencies=[limited("previews")],
     responses=problems(403, 404, 409),
@@ -184,7 +186,7 @@ async def odds_now(match: str, visitor: AnyVisitor, service: Service, seat: Requ
 @router.post(
     "/move-now",
     operation_id="move_now",
-    summary="Have the computer move now",
+    summary="Make the computer move now",
     status_code=204,
     dependencies=[limited("changes")],
     responses=problems(403, 404, 409),
@@ -201,7 +203,7 @@ async def move_now(match: str, visitor: AnyVisitor, service: Service) -> Respons
 @router.get(
     "/glossary",
     operation_id="match_glossary",
-    summary="The glossary for a match",
+    summary="Get the glossary for a match",
     responses=problems(404, 409),
 )
 async def match_glossary(match: str, visitor: AnyVisitor, service: Service) -> list[GlossaryEntry]:
@@ -213,7 +215,7 @@ async def match_glossary(match: str, visitor: AnyVisitor, service: Service) -> l
 @router.get(
     "/guide",
     operation_id="match_guide",
-    summary="The rules for players, for a match",
+    summary="Get the guide for a match",
     response_model=Guide,
     dependencies=[limited("positions")],
     responses=problems(404, 409),

@@ -19,7 +19,7 @@ router = APIRouter(prefix="/api", tags=["positions"])
 @router.get(
     "/matches/{match}/positions/{n}/shared",
     operation_id="share",
-    summary="Take a position out of a match",
+    summary="Export a position from a match",
     dependencies=[limited("positions")],
     responses=problems(403, 404, 409),
 )

@@ -12,7 +12,7 @@ router = APIRouter(
 )
 
 
-@router.get("", operation_id="push", summary="Whether this browser is told", responses=problems(403))
+@router.get("", operation_id="push", summary="Get the push subscription", responses=problems(403))
 async def push(visitor: SignedIn, lobby: TheLobby) -> PushSettings:
     """Returns whether this browser is subscribed, and the key it needs to subscribe."""
     session = _session(visitor)
@@ -22,7 +22,7 @@ async def push(visitor: SignedIn, lobby: TheLobby) -> PushSettings:
 @router.put(
     "",
     operation_id="turn_push_on",
-    summary="Have this browser told",
+    summary="Subscribe to push notices",
     status_code=204,
     responses=problems(403),
 )
@@ -36,7 +36,7 @@ async def turn_on(wanted: PushSubscription, visitor: SignedIn, lobby: TheLobby) 
 @router.delete(
     "",
     operation_id="turn_push_off",
-    summary="Have this browser told no more",
+    summary="Unsubscribe from push notices",
     status_code=204,
     responses=problems(403),
 )

@@ -38,7 +38,7 @@ Offset = Annotated[int, Query(ge=0, le=1_000_000)]
 @router.get(
     "/players/{person}",
     operation_id="player",
-    summary="A player's ratings",
+    summary="Get a player's ratings",
     dependencies=[limited("reads")],
     responses=problems(404),
 )
@@ -50,7 +50,7 @@ async def player(person: Person, service: Service) -> PlayerPage:
 @router.get(
     "/players/{person}/{game}/{pace}",
     operation_id="ratingHistory",
-    summary="How a rating has changed",
+    summary="List the changes of a rating",
     dependencies=[limited("reads")],
     responses=problems(404),
 )
@@ -66,7 +66,7 @@ async def history(
 @router.get(
     "/leaderboards/{game}/{pace}",
     operation_id="leaderboard",
-    summary="The highest-rated players",
+    summary="Get a leaderboard",
     dependencies=[limited("reads")],
     responses=problems(404),
 )

@@ -32,7 +32,7 @@ router = APIRouter(prefix="/api", tags=["lobby"])
 @router.get(
     "/relations",
     operation_id="relations",
-    summary="Friends and others",
+    summary="List relations",
     dependencies=[limited("reads")],
     responses=problems(403),
 )
@@ -51,7 +51,7 @@ async def relations(visitor: AnyVisitor, lobby: TheLobby) -> Relations:
 @router.post(
     "/relations/{kind}",
     operation_id="relate",
-    summary="Call somebody a friend, mute or block them",
+    summary="Add a friend, or mute or block a person",
     status_code=204,
     dependencies=[limited("relations", known_visitor)],
     responses=problems(404, 409),
@@ -71,7 +71,7 @@ async def relate(kind: Relation, who: PersonRequest, visitor: KnownVisitor, lobb
 @router.delete(
     "/relations/{kind}/{other}",
     operation_id="unrelate",
-    summary="Take that back",
+    summary="Remove a relation",
     status_code=204,
     dependencies=[limited("relations")],
     responses=problems(403),
@@ -87,7 +87,7 @@ async def unrelate(kind: Relation, other: RowId, visitor: AnyVisitor, lobby: The
 @router.post(
     "/reports",
     operation_id="report",
-    summary="Report somebody to the moderators",
+    summary="Report a person",
     status_code=204,
     dependencies=[limited("reports", known_visitor)],
     responses=problems(404),
@@ -102,7 +102,7 @@ async def report(report: Report, visitor: KnownVisitor, lobby: TheLobby) -> Resp
 @router.get(
     "/me/webhook",
     operation_id="webhook",
-    summary="My webhook",
+    summary="Get the webhook",
     dependencies=[limited("reads")],
     responses=problems(403),
 )
@@ -115,7 +115,7 @@ async def webhook(visitor: AnyVisitor, lobby: TheLobby) -> Webhook | None:
 @router.put(
     "/me/webhook",
     operation_id="set_webhook",
-    summary="Set my webhook",
+    summary="Set the webhook",
     dependencies=[limited("changes")],
     responses=problems(403),
 )
@@ -132,7 +132,7 @@ async def set_webhook(wanted: WebhookRequest, visitor: AnyVisitor, lobby: TheLob
 @router.post(
     "/me/webhook/test",
     operation_id="test_webhook",
-    summary="Call my webhook now",
+    summary="Test the webhook",
     dependencies=[limited("test-calls")],
     responses=problems(403, 404, 503),
 )
@@ -147,7 +147,7 @@ async def test_webhook(visitor: AnyVisitor, lobby: TheLobby) -> WebhookTest:
 @router.delete(
     "/me/webhook",
     operation_id="remove_webhook",
-    summary="Remove my webhook",
+    summary="Remove the webhook",
     status_code=204,
     dependencies=[limited("changes")],
     responses=problems(403),

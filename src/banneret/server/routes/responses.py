@@ -8,12 +8,12 @@ from pydantic import BaseModel
 from banneret.server.models.base import SCHEMAS, Problem
 
 _MEANINGS = {
-    401: "The token is not known, or one has to sign in first",
+    401: "Unknown token, or not signed in",
     403: "Not allowed",
     404: "Not found",
-    409: "Not possible now",
-    429: "Too often: the text and `Retry-After` say when to try again",
-    422: "Not understood, or not possible",
+    409: "Not possible in the current state",
+    429: "Too many requests: the text and `Retry-After` say when to try again",
+    422: "Invalid request",
     503: "Busy: try again in a moment",
 }
 

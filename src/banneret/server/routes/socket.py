@@ -103,7 +103,7 @@ async def _take_commands(socket: WebSocket, host: MatchHost, listener: Listener,
         elif isinstance(command, Refused):
             listener.answer(command)
         elif not listener.visitor.may_play:
-            text = say("This token may only read.")
+            text = say("This token is read-only.")
             listener.answer(Refused(id=command.id, reason="not-yours", text=text, version=None))
         else:
             await host.command(listener.visitor, command, listener.answer)

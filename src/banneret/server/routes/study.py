@@ -15,7 +15,7 @@ router = APIRouter(prefix="/api/matches/{match}", tags=["study"])
 @router.get(
     "/hints",
     operation_id="hints",
-    summary="What a strong player would do",
+    summary="Get hints",
     response_model=HintsInfo,
     dependencies=[limited("hints")],
     responses=problems(403, 404, 409, 503),
@@ -26,7 +26,8 @@ async def hints(
     service: Service,
     seat: OptionalSeat = None,
     at: Annotated[
-        int | None, Query(ge=0, description="after so many log entries of a finished match")
+        int | None,
+        Query(ge=0, description="The number of log entries before the position, in a finished match"),
     ] = None,
 ) -> Response:
     """Returns the best actions, from what the seat may know. Takes two seconds. Only available to people who
@@ -39,7 +40,7 @@ async def hints(
 @router.get(
     "/evaluations",
     operation_id="evaluations",
-    summary="Who stood better when",
+    summary="Get evaluations",
     response_model=Evaluations,
     dependencies=[limited("previews")],
     responses=problems(403, 404, 409),

@@ -22,18 +22,18 @@ router = APIRouter(prefix="/api/tournaments", tags=["tournaments"])
 @router.get(
     "",
     operation_id="tournaments",
-    summary="Tournaments",
+    summary="List tournaments",
     dependencies=[limited("reads")],
     responses=problems(),
 )
 async def tournaments(
     visitor: AnyVisitor,
-    all_of_them: TheTournaments,
+    service: TheTournaments,
     limit: Annotated[int, Query(ge=1, le=100)] = 50,
     offset: Annotated[int, Query(ge=0, le=1_000_000)] = 0,
 ) -> list[Tournament]:
     """Lists running tournaments first, then open ones, then finished ones."""
-    return await all_of_them.list_for(visitor, limit=limit, offset=offset)
+    return await service.list_for(visitor, limit=limit, offset=offset)
 
 
 @router.post(
@@ -44,48 +44,48 @@ async def tournaments(
     responses=problems(403, 404, 409),
 )
 async def create(
-    request: TournamentRequest, visitor: AnyVisitor, all_of_them: TheTournaments
+    request: TournamentRequest, visitor: AnyVisitor, service: TheTournaments
 ) -> TournamentDetails:
     """Creates a tournament, which requires an account. The creator only plays in it after joining."""
-    id = await all_of_them.create(visitor, request)
-    return await all_of_them.details(visitor, id)
+    id = await service.create(visitor, request)
+    return await service.details(visitor, id)
 
 
 @router.get(
     "/{tournament}",
     operation_id="tournament",
-    summary="A tournament with its standings",
+    summary="Get a tournament",
     dependencies=[limited("reads")],
     responses=problems(404),
 )
-async def details(tournament: str, visitor: AnyVisitor, all_of_them: TheTournaments) -> TournamentDetails:
+async def details(tournament: str, visitor: AnyVisitor, service: TheTournaments) -> TournamentDetails:
     """Returns the tournament with the pairings of the newest round, and the caller's match in progress, if
     any.
     """
-    return await all_of_them.details(visitor, tournament)
+    return await service.details(visitor, tournament)
 
 
 @router.get(
     "/{tournament}/rounds/{round}",
     operation_id="tournament_round",
-    summary="The pairings of a round",
+    summary="List the pairings of a round",
     dependencies=[limited("reads")],
     responses=problems(404),
 )
-async def pairings(tournament: str, round: int, all_of_them: TheTournaments) -> list[TournamentPairing]:
+async def pairings(tournament: str, round: int, service: TheTournaments) -> list[TournamentPairing]:
     """Returns the pairings of a round; empty if it has not been paired."""
-    return await all_of_them.pairings(tournament, round)
+    return await service.pairings(tournament, round)
 
 
-Deed = Callable[[Tournaments, Visitor, str], Awaitable[None]]
+Operation = Callable[[Tournaments, Visitor, str], Awaitable[None]]
 
 
-def _add_deed(path: str, operation_id: str, summary: str, about: str, do: Deed) -> None:
+def _add_operation(path: str, operation_id: str, summary: str, about: str, do: Operation) -> None:
     """Adds a route that performs an action in a tournament, and returns its details."""
 
-    async def deed(tournament: str, visitor: AnyVisitor, all_of_them: TheTournaments) -> TournamentDetails:
-        await do(all_of_them, visitor, tournament)
-        return await all_of_them.details(visitor, tournament)
+    async def operation(tournament: str, visitor: AnyVisitor, service: TheTournaments) -> TournamentDetails:
+        await do(service, visitor, tournament)
+        return await service.details(visitor, tournament)
 
     router.post(
         f"/{{tournament}}/{path}",
@@ -94,34 +94,34 @@ def _add_deed(path: str, operation_id: str, summary: str, about: str, do: Deed) 
         description=about,
         dependencies=[limited("changes")],
         responses=problems(403, 404, 409),
-    )(deed)
+    )(operation)
 
 
-_add_deed(
+_add_operation(
     "join",
     "join_tournament",
     "Join a tournament",
-    "Before it starts; an arena at any time, also again.",
+    "Joins a tournament that has not started. An arena can be joined at any time, also after withdrawing.",
     Tournaments.join,
 )
-_add_deed(
+_add_operation(
     "withdraw",
     "withdraw_from_tournament",
     "Withdraw from a tournament",
-    "I am not paired any more. A match that has begun goes on.",
+    "Withdraws the caller, who is not paired any more. A match in progress continues.",
     Tournaments.leave,
 )
-_add_deed(
+_add_operation(
     "start",
     "start_tournament",
-    "Start my tournament",
-    "With two players at least; the first matches begin at once.",
+    "Start a tournament",
+    "Starts the caller's own tournament, which needs at least two players. The first matches begin at once.",
     Tournaments.begin,
 )
-_add_deed(
+_add_operation(
     "call-off",
     "call_off_tournament",
-    "Call off my tournament",
-    "Before it has started.",
-    Tournaments.call_off,
+    "Call off a tournament",
+    "Calls off the caller's own tournament, unless it has started.",
+    Tournaments.cancel,
 )

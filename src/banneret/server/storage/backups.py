@@ -66,7 +66,7 @@ def _put_aside(target: Path) -> Path:
         # A damaged database may be the very reason for restoring a backup.
         mode = "wal" if "locked" in str(error) else "delete"
     if mode != "delete":
-        raise BanneretError(f"A server uses {target}. Stop it first.")
+        raise BanneretError(f"A server is using {target}. Stop it first.")
     aside = target.with_name(f"{target.name}.{datetime.now():%Y%m%d-%H%M%S}")
     target.rename(aside)
     for leftover in ("-wal", "-shm"):

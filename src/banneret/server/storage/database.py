@@ -12,9 +12,9 @@ from sqlalchemy.dialects import postgresql as postgresql_dialect
 from sqlalchemy.dialects import sqlite as sqlite_dialect
 
 from banneret.server.storage import postgresql, sqlite_file
+from banneret.server.storage.group_commit import GroupCommit
 from banneret.server.storage.schema import identity
 from banneret.server.storage.sqlite_file import FILE
-from banneret.server.storage.writing_together import WritingTogether
 
 __all__ = ["FILE", "Database", "Place", "insert_new", "is_address", "lock_table", "open_database"]
 
@@ -38,7 +38,7 @@ class Database:
         self.engine = engine
         self._turn_to_write = threading.Lock()
         """Serializes writers: SQLite would have a second one sleep and retry; a lock wakes it at once."""
-        self._together = WritingTogether(self._turn_to_write, self._next_transaction)
+        self._group_commit = GroupCommit(self._turn_to_write, self._next_transaction)
         self._writer: Connection | None = None
         """A dedicated connection for frequent writes: getting one from the pool costs as much as a move."""
         self._written = 0
@@ -65,7 +65,7 @@ class Database:
         if self.is_shared:
             with self._transaction() as connection:
                 return work(connection)
-        return self._together.write(work)
+        return self._group_commit.write(work)
 
     @contextmanager
     def _transaction(self) -> Iterator[Connection]:
@@ -82,13 +82,13 @@ class Database:
             yield self._writer
         self._written += 1
 
-    def tidy(self) -> None:
+    def maintain(self) -> None:
         """Checkpoints SQLite's WAL in the background, instead of in a commit that everybody waits for; to be
         called periodically. PostgreSQL does this by itself.
         """
         if not self.is_shared and self._written >= _MANY_WRITTEN:
             self._written = 0
-            sqlite_file.move_log(self.engine)
+            sqlite_file.checkpoint(self.engine)
 
     def ping(self) -> None:
         """Raises an error if the database cannot be read."""

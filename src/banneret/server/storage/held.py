@@ -59,12 +59,12 @@ class HeldMatches:
         for each in self._on_hold:
             each(connection, match, is_held)
 
-    def was_looked_through(self, by: str) -> bool:
+    def was_checked(self, by: str) -> bool:
         """Whether this version was the last to check all matches."""
         with self._database.reading() as connection:
             return connection.execute(select(looked_through.c.by)).scalar_one_or_none() == by
 
-    def note_looked_through(self, by: str) -> None:
+    def note_checked(self, by: str) -> None:
         with self._database.writing() as connection:
             connection.execute(delete(looked_through))
             connection.execute(insert(looked_through).values(id=_ROW, by=by))

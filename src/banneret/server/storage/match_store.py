@@ -286,7 +286,7 @@ class MatchStore:
         with self._database.reading() as connection:
             return list(connection.execute(wanted).scalars())
 
-    def gone_but_playing(self) -> list[int]:
+    def departed_players(self) -> list[int]:
         """Former players in matches in which others still wait for them."""
         other = seats.alias()
         somebody = exists().where(other.c.match == matches.c.id, other.c.person != persons.c.id)
@@ -344,7 +344,7 @@ class MatchStore:
             rows = connection.execute(counts).all()
         return [(StoredRules(row.game, row.version, json.loads(row.ruleset)), row[-1]) for row in rows]
 
-    def stored_alone(self, person: int) -> tuple[int, int]:
+    def solo_totals(self, person: int) -> tuple[int, int]:
         """The number of matches that belong to this person alone, and of the commands in them."""
         other = exists().where(seats.c.match == matches.c.id, seats.c.person != person)
         wanted = select(func.count(), func.coalesce(func.sum(matches.c.entries), 0)).where(

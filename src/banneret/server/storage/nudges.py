@@ -62,7 +62,7 @@ class Nudges:
                                 hear(Nudge(kind, match))
             except Exception as error:  # the database is down, and may come back
                 if not self._is_stopped.wait(_PAUSE):
-                    _log.warning("No nudges come from the database: %s", type(error).__name__)
+                    _log.warning("Nudges from the database have stopped: %s", type(error).__name__)
 
     def _connect(self) -> "Connection[tuple[object, ...]]":
         """A connection detached from the engine's pool."""

@@ -51,7 +51,7 @@ def parse(address: str) -> URL:
     if url is None or url.drivername not in ("postgresql", "postgres") or not url.database:
         # The message does not repeat the address: it may contain a password.
         raise BanneretError(
-            "This is not the address of a database. Write it like postgresql://user@localhost/banneret."
+            "This is not the address of a database. Use the form postgresql://user@localhost/banneret."
         )
     return url
 

@@ -16,7 +16,7 @@ FILE = "banneret.sqlite3"
 
 _PRIVATE = 0o600
 _LOG_PAGES = 20_000
-"""The size in pages at which the next commit checkpoints the WAL while all others wait. `move_log` usually
+"""The size in pages at which the next commit checkpoints the WAL while all others wait. `checkpoint` usually
 does so earlier, in the background.
 """
 _PRAGMAS = (
@@ -126,7 +126,7 @@ def _engine(file: Path, *, foreign_keys: bool) -> Engine:
     return engine
 
 
-def move_log(engine: Engine) -> None:
+def checkpoint(engine: Engine) -> None:
     """Checkpoints the WAL as far as no reader needs it, without blocking others. Committed data is safe in
     either file.
     """

@@ -34,7 +34,7 @@ record, which does not contain the attempts. The rest concern held matches: a se
 ended.
 """
 
-ON_NO_BOARD: tuple[CommandKind, ...] = ("agree-end", "end")
+WITHOUT_POSITION: tuple[CommandKind, ...] = ("agree-end", "end")
 """Commands in a held match: the position after them is unknown."""
 
 IMPORTED = "imported"

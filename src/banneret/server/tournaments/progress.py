@@ -59,12 +59,12 @@ def advance(connection: Connection, id: str, at: int, wait: int) -> None:
         return
     if tournament.state == "running":
         _withdraw_gone(connection, id, at)
-        _take_down_results(connection, tournament, at)
-        _walk_over(connection, id)
+        _record_results(connection, tournament, at)
+        _settle_walkovers(connection, id)
         if tournament.kind == "arena":
-            _go_on_with_arena(connection, tournament, at)
+            _advance_arena(connection, tournament, at)
         else:
-            _go_on_with_rounds(connection, tournament, at)
+            _advance_rounds(connection, tournament, at)
 
 
 def start(connection: Connection, tournament: StoredTournament, at: int) -> bool:
@@ -103,7 +103,7 @@ def give_up(connection: Connection, id: str, pairing: StoredPairing, at: int) ->
     """
     tournament = find(connection, id, lock=True)
     if _withdraw_gone(connection, id, at).intersection((pairing.pair.first, pairing.pair.second)):
-        _walk_over(connection, id)
+        _settle_walkovers(connection, id)
         return
     close(connection, pairing.id, None)
     if tournament.kind == "arena":
@@ -126,7 +126,7 @@ def _withdraw_gone(connection: Connection, tournament: str, at: int) -> set[int]
     return found
 
 
-def _take_down_results(connection: Connection, tournament: StoredTournament, at: int) -> None:
+def _record_results(connection: Connection, tournament: StoredTournament, at: int) -> None:
     """Collects the results of finished matches. A match that was deleted does not count; neither does one
     that has no deadline or was ended without a result, since its rules have changed with a new version.
     """
@@ -145,7 +145,7 @@ def _take_down_results(connection: Connection, tournament: StoredTournament, at:
             if tournament.kind == "arena":
                 people = zip((row.first, row.second), scores, strict=True)
                 losers = (one for one, score in people if score == LOSS)
-                absent = [one for one in losers if _never_came(connection, row.match, one)]
+                absent = [one for one in losers if _was_absent(connection, row.match, one)]
                 withdraw(connection, tournament.id, absent, at)
 
 
@@ -160,13 +160,13 @@ def _scores(winners: list[int]) -> tuple[int, int]:
     return (LOSS, WIN) if winners == [1] else (DRAW, DRAW)
 
 
-def _never_came(connection: Connection, match: str, person: int) -> bool:
+def _was_absent(connection: Connection, match: str, person: int) -> bool:
     """Whether a player did nothing in a match."""
     wanted = select(commands.c.n).where(commands.c.match == match, commands.c.person == person)
     return connection.execute(wanted).first() is None
 
 
-def _walk_over(connection: Connection, tournament: str) -> None:
+def _settle_walkovers(connection: Connection, tournament: str) -> None:
     """Settles pairings that will never become matches: byes, and those with people who have left."""
     gone = {each.person for each in entrants_of(connection, tournament) if each.withdrawn}
     for each in pairings_of(connection, tournament):
@@ -181,7 +181,7 @@ def _walk_over(connection: Connection, tournament: str) -> None:
             close(connection, each.id, (LOSS, WIN))
 
 
-def _go_on_with_rounds(connection: Connection, tournament: StoredTournament, at: int) -> None:
+def _advance_rounds(connection: Connection, tournament: StoredTournament, at: int) -> None:
     """Pairs the next round once all pairings of the last are over."""
     id, done = tournament.id, tournament.round
     found = pairings_of(connection, id)
@@ -190,7 +190,7 @@ def _go_on_with_rounds(connection: Connection, tournament: StoredTournament, at:
     pairs = None if done == tournament.rounds else _next_pairs(connection, tournament)
     if pairs:
         add_round(connection, id, done + 1, pairs)
-        _walk_over(connection, id)
+        _settle_walkovers(connection, id)
     else:
         change(connection, id, state="over", ends=at)
 
@@ -214,7 +214,7 @@ def _end_arena(connection: Connection, tournament: StoredTournament, at: int) ->
     change(connection, tournament.id, state="over", ends=at)
 
 
-def _go_on_with_arena(connection: Connection, tournament: StoredTournament, at: int) -> None:
+def _advance_arena(connection: Connection, tournament: StoredTournament, at: int) -> None:
     """Pairs free players, or ends the arena: matches still in progress then do not count."""
     id, found = tournament.id, pairings_of(connection, tournament.id)
     under_way = [each for each in found if each.state != "over"]

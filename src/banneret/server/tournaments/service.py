@@ -15,8 +15,8 @@ from banneret.server.errors import RequestError
 from banneret.server.language import say
 from banneret.server.lobby.lobby import Lobby
 from banneret.server.lobby.notices import add_notices
+from banneret.server.lobby.proposals import terms_of
 from banneret.server.lobby.stored_seeks import leave_live_seeks
-from banneret.server.lobby.wishes import terms_of
 from banneret.server.match_options import game_with
 from banneret.server.matches.service import MatchService
 from banneret.server.matches.visitor import Visitor
@@ -57,7 +57,7 @@ class Tournaments:
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        self._task = asyncio.create_task(self._keep_going())
+        self._task = asyncio.create_task(self._advance_forever())
 
     async def stop(self) -> None:
         if self._task is not None:
@@ -65,37 +65,37 @@ class Tournaments:
             with suppress(asyncio.CancelledError):
                 await self._task
 
-    async def _keep_going(self) -> None:
+    async def _advance_forever(self) -> None:
         while True:
             await asyncio.sleep(self._service.limits.tournament_tick)
             try:
                 await self.tick()
             except Exception:
-                _log.exception("The tournaments missed a beat")
+                _log.exception("The periodic work on tournaments failed")
 
     async def tick(self) -> None:
         """The periodic work on tournaments, in every process of the server."""
         for id in await self._service.run(self._due):
             try:
-                await self._go_on(id)
+                await self._advance(id)
             except Exception:
-                _log.exception("The tournament %s does not go on", id)
+                _log.exception("The tournament %s could not be advanced", id)
 
     def _due(self) -> list[str]:
         """Tournaments that may have to be advanced."""
         starts = and_(tournaments.c.starts.is_not(None), tournaments.c.starts <= now())
-        is_old = and_(tournaments.c.starts.is_(None), tournaments.c.made <= now() - self._wait)
+        is_old = and_(tournaments.c.starts.is_(None), tournaments.c.made <= now() - self._longest_wait)
         waits = and_(tournaments.c.state == "open", or_(starts, is_old))
         wanted = select(tournaments.c.id).where(or_(tournaments.c.state == "running", waits))
         with self._database.reading() as connection:
             return list(connection.execute(wanted.order_by(tournaments.c.made)).scalars())
 
     @property
-    def _wait(self) -> int:
+    def _longest_wait(self) -> int:
         return int(self._service.limits.tournament_wait * SECOND)
 
-    async def _go_on(self, id: str) -> None:
-        await self._write(lambda connection: advance(connection, id, now(), self._wait))
+    async def _advance(self, id: str) -> None:
+        await self._write(lambda connection: advance(connection, id, now(), self._longest_wait))
         tournament, planned = await self._read(lambda connection: _planned(connection, id))
         for pairing in planned:
             await self._begin(tournament, pairing)
@@ -119,7 +119,7 @@ class Tournaments:
 
         try:
             await self._service.begin_between(
-                people, terms_of(tournament), rated=tournament.rated, claim=take, however_many=True
+                people, terms_of(tournament), rated=tournament.rated, claim=take, ignore_limit=True
             )
         except _Claimed:
             pass  # another process was faster
@@ -156,13 +156,15 @@ class Tournaments:
         if not request.name.strip() or not request.name.isprintable():
             raise RequestError(422, say("name: use printable characters."))
         if len(game_with(request.game, terms_of(request)).seats) != FEWEST:
-            raise RequestError(422, say("Tournaments are for games of two."))
+            raise RequestError(422, say("Tournaments need a game for two."))
         if (request.kind == "swiss") != (request.rounds is not None):
-            raise RequestError(422, say("rounds: a Swiss tournament needs a number of rounds, others none."))
+            raise RequestError(
+                422, say("rounds: required for a Swiss tournament, and not allowed otherwise.")
+            )
         if (request.kind == "arena") != (request.minutes is not None):
-            raise RequestError(422, say("minutes: an arena needs a length in minutes, others none."))
+            raise RequestError(422, say("minutes: required for an arena, and not allowed otherwise."))
         if request.kind == "arena" and request.time_control.pace != "live":
-            raise RequestError(422, say("time_control: an arena is played live."))
+            raise RequestError(422, say("time_control: an arena needs a live time control."))
         if request.starts is not None:
             days = (_microseconds(request.starts) - now()) / _DAY
             if not 0 < days <= self._service.limits.tournament_wait * SECOND / _DAY:
@@ -173,7 +175,7 @@ class Tournaments:
             tournaments.c.by == tournament.by, tournaments.c.state.in_(["open", "running"])
         )
         if connection.execute(mine).scalar_one() >= self._service.limits.tournaments:
-            raise RequestError(409, say("You have created enough tournaments. Wait until one is over."))
+            raise RequestError(409, say("You have too many tournaments. Wait until one is over."))
         row = {name: getattr(tournament, name) for name in tournaments.c.keys()}  # noqa: SIM118
         connection.execute(insert(tournaments).values(row))
 
@@ -185,7 +187,7 @@ class Tournaments:
         def join(connection: Connection) -> None:
             tournament = find(connection, id, lock=True)
             entered = entrants_of(connection, id)
-            if why_not := views.why_not_join(tournament, entered, visitor, self._most(tournament)):
+            if why_not := views.why_not_join(tournament, entered, visitor, self._max_players(tournament)):
                 raise RequestError(409, why_not)
             row = {"tournament": id, "person": person, "joined": now()}
             if not insert_new(connection, entrants, row):
@@ -201,7 +203,7 @@ class Tournaments:
         def leave(connection: Connection) -> None:
             tournament = find(connection, id, lock=True)
             if not views.may_withdraw(tournament, entrants_of(connection, id), visitor):
-                raise RequestError(409, say("You do not play in this tournament."))
+                raise RequestError(409, say("You are not in this tournament."))
             if tournament.state == "open":
                 mine = (entrants.c.tournament == id, entrants.c.person == person)
                 connection.execute(delete(entrants).where(*mine))
@@ -216,26 +218,26 @@ class Tournaments:
         def begin(connection: Connection) -> None:
             tournament = self._own(connection, visitor, id)
             if len(entrants_of(connection, id)) < FEWEST:
-                raise RequestError(409, say("A tournament needs two players at least."))
+                raise RequestError(409, say("A tournament needs at least two players."))
             start(connection, tournament, now())
 
         await self._write(begin)
-        await self._go_on(id)
+        await self._advance(id)
 
-    async def call_off(self, visitor: Visitor, id: str) -> None:
+    async def cancel(self, visitor: Visitor, id: str) -> None:
         """Calls off the visitor's own tournament before it has started."""
 
-        def call_off(connection: Connection) -> None:
+        def cancel(connection: Connection) -> None:
             change(connection, self._own(connection, visitor, id).id, state="called-off", ends=now())
 
-        await self._write(call_off)
+        await self._write(cancel)
 
     def _own(self, connection: Connection, visitor: Visitor, id: str) -> StoredTournament:
         tournament = find(connection, id, lock=True)
         if tournament.by != visitor.person:
             raise RequestError(403, say("Only its creator can do this."))
         if tournament.state != "open":
-            raise RequestError(409, say("This tournament has started, or was called off."))
+            raise RequestError(409, say("This tournament has started or has been called off."))
         return tournament
 
     def _player(self, visitor: Visitor) -> int:
@@ -248,7 +250,7 @@ class Tournaments:
         if why_not := self._service.moderation.why_not_play(visitor.person):
             raise RequestError(403, why_not)
 
-    def _most(self, tournament: StoredTournament) -> int:
+    def _max_players(self, tournament: StoredTournament) -> int:
         limits = self._service.limits
         return limits.round_robin_players if tournament.kind == "round-robin" else limits.tournament_players
 
@@ -263,7 +265,7 @@ class Tournaments:
 
         def read(connection: Connection) -> TournamentDetails:
             tournament = find(connection, id)
-            return views.details(connection, tournament, visitor, self._most(tournament))
+            return views.details(connection, tournament, visitor, self._max_players(tournament))
 
         return await self._read(read)
 

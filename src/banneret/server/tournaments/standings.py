@@ -22,7 +22,7 @@ class Placing:
     played: int
 
 
-def worth_of_a_win(kind: TournamentKind) -> int:
+def points_for_win(kind: TournamentKind) -> int:
     """Points for a win; a draw is worth half."""
     return 2 if kind == "arena" else 1
 
@@ -30,7 +30,7 @@ def worth_of_a_win(kind: TournamentKind) -> int:
 def standings(kind: TournamentKind, people: Sequence[int], results: Sequence[Result]) -> list[Placing]:
     """All players, the best first. Ties share a rank, in the order in which the people are given."""
     found = cards(people, results)
-    worth = worth_of_a_win(kind)
+    worth = points_for_win(kind)
     points = {person: card.score * worth / WIN for person, card in found.items()}
     won = _sonneborn_berger(points, results)
     rows = [

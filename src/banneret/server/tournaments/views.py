@@ -19,7 +19,7 @@ from banneret.server.models.tournaments import (
 from banneret.server.ratings.reading import names_of
 from banneret.server.storage.schema import entrants, tournaments
 from banneret.server.tournaments.results import WIN
-from banneret.server.tournaments.standings import standings, worth_of_a_win
+from banneret.server.tournaments.standings import points_for_win, standings
 from banneret.server.tournaments.stored import (
     Entrant,
     StoredPairing,
@@ -94,7 +94,7 @@ def why_not_join(
     if not visitor.is_account:
         return say("Tournaments are for people with accounts.")
     if _plays(entered, visitor):
-        return say("You play in this tournament.")
+        return say("You have already joined this tournament.")
     if len(entered) >= most and all(each.person != visitor.person for each in entered):
         return say("This tournament is full.")
     return None
@@ -165,7 +165,7 @@ def _newest(tournament: StoredTournament, found: Sequence[StoredPairing]) -> Seq
 
 
 def _pairing(tournament: StoredTournament, each: StoredPairing, names: dict[int, str]) -> TournamentPairing:
-    worth = worth_of_a_win(tournament.kind) / WIN
+    worth = points_for_win(tournament.kind) / WIN
     first, second = each.pair.first, each.pair.second
     return TournamentPairing(
         round=each.round,

@@ -47,7 +47,7 @@ class _Write(Generic[T]):
         return self._result  # type: ignore[return-value]
 
 
-class WritingTogether:
+class GroupCommit:
     """The thread that holds the lock writes for all waiting threads."""
 
     def __init__(self, turn: threading.Lock, transaction: Transaction) -> None:

@@ -5,7 +5,7 @@ from banneret.server.computers.hint_job import HintJob, hint_job
 from banneret.server.errors import RequestError
 from banneret.server.language import say
 from banneret.server.matches.live import LiveMatch
-from banneret.server.models.moderation import Likeness
+from banneret.server.models.moderation import ComputerAgreement
 
 MOST = 40
 """The most actions compared; from a longer match, evenly spaced ones."""
@@ -13,7 +13,7 @@ SECONDS = 0.2
 """The computer's thinking time for each action."""
 
 
-def likeness_jobs(live: LiveMatch, seat: int) -> list[tuple[str, HintJob]]:
+def agreement_jobs(live: LiveMatch, seat: int) -> list[tuple[str, HintJob]]:
     """The seat's actions where it had a choice, each with the job that finds the computer's choice."""
     if seat >= len(live.holders):
         raise RequestError(404, say("There is no such seat."))
@@ -29,7 +29,7 @@ def likeness_jobs(live: LiveMatch, seat: int) -> list[tuple[str, HintJob]]:
     return [(match.played[n].text, hint_job(match, seat, n, SECONDS)) for n in own[::step]]
 
 
-def likeness_of(seat: int, same: int, of: int) -> Likeness:
+def agreement_of(seat: int, same: int, of: int) -> ComputerAgreement:
     """The share of actions that agree with the computer's choice, with its 95 % interval."""
     low, high = Share(same, of).interval if of else (0.0, 1.0)
-    return Likeness(seat=seat, same=same, of=of, low=low, high=high)
+    return ComputerAgreement(seat=seat, same=same, of=of, low=low, high=high)

@@ -7,32 +7,32 @@ from pydantic import TypeAdapter
 from banneret.server.errors import RequestError
 from banneret.server.language import say
 from banneret.server.match_options import game_with
-from banneret.server.models.lobby import MatchTerms, Wish
+from banneret.server.models.lobby import MatchTerms, Proposal
 from banneret.server.models.time_controls import TimeControl
 
 _TIME_CONTROL: TypeAdapter[TimeControl] = TypeAdapter(TimeControl)
 
 
-def seats_of(wish: Wish, has_account: bool) -> int:
+def seats_of(proposal: Proposal, has_account: bool) -> int:
     """The number of people that the match takes; raises an error if it cannot be played as offered."""
-    seats = len(game_with(wish.game, terms_of(wish)).seats)
+    seats = len(game_with(proposal.game, terms_of(proposal)).seats)
     if seats < 2:
-        raise RequestError(422, say("This is played alone."))
-    if wish.seat is not None and wish.seat >= seats:
+        raise RequestError(422, say("This is a game for one person."))
+    if proposal.seat is not None and proposal.seat >= seats:
         raise RequestError(422, say("seat: there are {seats} seats, counted from 0.", seats=seats))
-    if wish.rated and not has_account:
+    if proposal.rated and not has_account:
         raise RequestError(409, say("Only people with accounts can play rated matches."))
-    if wish.rated and wish.time_control is None:
+    if proposal.rated and proposal.time_control is None:
         raise RequestError(422, say("A rated match needs a clock."))
     return seats
 
 
-def terms_of(wish: Any) -> MatchTerms:
+def terms_of(proposal: Any) -> MatchTerms:
     """The terms of a match, from an offer, or a stored seek or challenge."""
-    control = wish.time_control
+    control = proposal.time_control
     return MatchTerms(
-        game=wish.game,
-        ruleset=wish.ruleset,
-        setup=wish.setup,
+        game=proposal.game,
+        ruleset=proposal.ruleset,
+        setup=proposal.setup,
         time_control=_TIME_CONTROL.validate_python(control) if isinstance(control, dict) else control,
     )
