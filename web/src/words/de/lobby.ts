@@ -80,6 +80,7 @@ export const lobby: Words["lobby"] = {
   chat: "Chat",
   players: "Das lesen nur die Spieler.",
   watchers: "Die Spieler lesen das erst nach der Partie.",
+  newMessages: "neue Nachrichten",
   nothingSaid: "Noch hat niemand etwas gesagt.",
   message: "Nachricht",
   send: "Senden",

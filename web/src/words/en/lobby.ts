@@ -89,6 +89,7 @@ export const lobby = {
   chat: "Chat",
   players: "Only the players read this.",
   watchers: "Players read this when the game is over.",
+  newMessages: "new messages",
   nothingSaid: "Nobody has said anything.",
   message: "Message",
   send: "Send",

@@ -79,6 +79,7 @@ export const lobby: Words["lobby"] = {
   chat: "Chat",
   players: "Esto solo lo leen quienes juegan.",
   watchers: "Quienes juegan lo leen cuando acaba la partida.",
+  newMessages: "mensajes nuevos",
   nothingSaid: "Nadie ha dicho nada.",
   message: "Mensaje",
   send: "Enviar",
