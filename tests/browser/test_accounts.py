@@ -100,7 +100,7 @@ def test_a_guest_signs_up_and_finds_the_match_on_another_browser(
     lost = new_person(online)
     page = lost.page
     page.goto("/sign-in")
-    page.get_by_role("link", name="I have lost my password").click()
+    page.get_by_role("link", name="I lost my password").click()
     page.get_by_role("textbox", name="Name").fill("Rosalind")
     page.get_by_role("textbox", name="Recovery code").fill(codes[0])
     page.get_by_role("textbox", name="New password").fill("battery staple")

@@ -69,8 +69,8 @@ def test_two_taps_a_game_a_word_and_somebody_who_watches(new_person: NEW_PERSON,
     tables[gold].play("d7", "d6")
     watching.expect_moves(2)
     cleo.page.get_by_role("tab", name="Chat").click()
-    expect(cleo.page.get_by_text("Players read this when the game is over.")).to_be_visible()
-    expect(cleo.page.get_by_role("log", name="Chat")).to_have_text("Nobody has said anything.")
+    expect(cleo.page.get_by_text("The players can read this when the game is over.")).to_be_visible()
+    expect(cleo.page.get_by_role("log", name="Chat")).to_have_text("Nobody has said anything yet.")
 
     named(gold_person := (ben if gold is his else ann), "Gold")
     expect(gold_person.page.get_by_role("region", name="Your games").get_by_role("link")).to_have_count(1)
@@ -107,7 +107,7 @@ def _at_a_table(new_person: NEW_PERSON, online: Server) -> Page:
     page = new_match(hugo, "age-of-chess", "me", "friend").page
     iris.page.goto(page.get_by_role("textbox", name="Link for Gold").input_value())
     page.get_by_role("tab", name="Chat").click()
-    expect(page.get_by_role("log", name="Chat")).to_have_text("Nobody has said anything.")
+    expect(page.get_by_role("log", name="Chat")).to_have_text("Nobody has said anything yet.")
     return page
 
 

@@ -1,6 +1,6 @@
 /** Ratings: players, leaderboards, and what a match changed. */
 export const ratings = {
-  loading: "Looking for the ratings.",
+  loading: "Loading the ratings.",
   leaderboards: "Leaderboards",
   /** The heading of a page. */
   of: (name: string) => `${name}, ratings`,
@@ -22,7 +22,7 @@ export const ratings = {
   showMore: "Show more",
   history: "History",
   chart: (from: number, to: number, least: number, most: number) =>
-    `The rating over time: from ${from} to ${to}, at least ${least}, at most ${most}.`,
+    `The rating over time: from ${from} to ${to}, lowest ${least}, highest ${most}.`,
   opponents: "Opponents",
   opponent: "Opponent",
   date: "Date",
