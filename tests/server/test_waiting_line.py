@@ -119,5 +119,5 @@ def test_strangers_get_no_hints(ann: Client) -> None:
     answer = stranger.http.get(f"/api/matches/{match}/hints", params={"at": 0})
     assert (answer.status_code, answer.json()["text"].split(".")[0]) == (
         409,
-        "This is for those who play here",
+        "Start a match or choose a name first",
     )

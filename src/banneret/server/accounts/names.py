@@ -57,7 +57,7 @@ def check_name(name: str) -> None:
     if registry.is_player(name) or skeleton(name) in _computer_players():
         raise RequestError(422, say("This is the name of a computer player. Choose another one."))
     if any(_is_reserved(word) for word in [name, *_GAPS.split(name)]):
-        text = say("This name looks as if it belonged to those who run the server. Choose another one.")
+        text = say("This name could be taken for one of the people who run the server. Choose another one.")
         raise RequestError(422, text)
 
 

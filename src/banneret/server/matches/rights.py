@@ -23,7 +23,7 @@ def _only_watching() -> str:
 
 def _not_known() -> str:
     """Said to strangers of what takes much time to compute."""
-    return say("This is for those who play here. Begin a match, or give yourself a name first.")
+    return say("Start a match or choose a name first: the server does not know you yet.")
 
 
 def _is_lesson() -> str:
