@@ -41,6 +41,11 @@ class Lobby {
     if (this.isOnline && !untrack(() => this.now)?.me) this.#connect();
   }
 
+  /** Somebody has signed in or up: the socket still speaks to the guest they were. */
+  comeAgain(): void {
+    if (this.isOnline) this.#connect();
+  }
+
   /** Matches that wait for me, the most urgent first. */
   get waiting(): readonly string[] {
     return this.now?.waiting ?? [];
