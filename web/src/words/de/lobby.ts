@@ -28,6 +28,7 @@ export const lobby: Words["lobby"] = {
   noSeeks: "Gerade sucht niemand eine Partie. Biete eine an oder spiel gegen den Computer.",
   offer: "Partie anbieten",
   invite: "Jemanden einladen",
+  computer: "Gegen den Computer spielen",
   join: "Mitspielen",
   joinThis: (name, game) => `Mitspielen bei ${name}, ${game}`,
   withdraw: "Zurückziehen",

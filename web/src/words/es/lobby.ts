@@ -27,6 +27,7 @@ export const lobby: Words["lobby"] = {
   noSeeks: "Nadie busca partida ahora. Ofrece una, o juega contra la computadora.",
   offer: "Ofrecer una partida",
   invite: "Invitar a alguien",
+  computer: "Jugar contra el ordenador",
   join: "Unirse",
   joinThis: (name, game) => `Unirse a ${name}, ${game}`,
   withdraw: "Retirar",
