@@ -22,14 +22,21 @@ def flags_of(live: LiveMatch) -> list[Flag]:
 def decisions_of(live: LiveMatch, seat: int) -> list[Decision]:
     """How long a seat's player took for each action: from when the position could first be seen.
 
-    What is laid out at once is no decision of this kind, and a seed for the dice is sent without anybody's
-    doing.
+    The set-up is no decision of this kind: a page lays it out as usual by itself, as soon as it is its turn.
+    Nor is a seed for the dice, which is sent without anybody's doing.
     """
-    found, seen_at = list[Decision](), live.begun
+    found, seen_at, set_up_at = list[Decision](), live.begun, _set_up_at(live)
     for n, (command, seen_by) in enumerate(zip(live.commands, live.seen_by, strict=True)):
         if command.kind == "mix" or seat not in seen_by:
             continue
-        if command.kind == "play" and command.seat == seat and command.person is not None:
+        is_played = command.kind == "play" and command.seat == seat and command.at > set_up_at
+        if is_played and command.person is not None:
             found.append(Decision(n, command.text or "", command.at - seen_at))
         seen_at = command.at
     return found
+
+
+def _set_up_at(live: LiveMatch) -> int:
+    """When the last action of the set-up was played; 0 if there was none."""
+    played = live.match.history.played
+    return max((moment.at for each, moment in zip(played, live.moments, strict=True) if each.setup), default=0)
