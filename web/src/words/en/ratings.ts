@@ -1,3 +1,5 @@
+const days = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" });
+
 /** Ratings: players, leaderboards, and what a match changed. */
 export const ratings = {
   loading: "Loading the ratings.",
@@ -20,6 +22,7 @@ export const ratings = {
   nobody: "Nobody has played 30 rated matches here yet.",
   noMatches: "No rated matches yet.",
   showMore: "Show more",
+  day: (at: string) => days.format(new Date(at)),
   history: "History",
   chart: (from: number, to: number, least: number, most: number) =>
     `The rating over time: from ${from} to ${to}, lowest ${least}, highest ${most}.`,
