@@ -83,8 +83,7 @@ export const moderation = {
   impose: "Impose",
   imposed: "It is in force now.",
   // The log
-  aboutLog:
-    "Entries cannot be changed: each has a hash over the one before. People appear only by number.",
+  aboutLog: "Entries cannot be changed: each has a hash over the one before. People appear only by number.",
   emptyLog: "The log is empty.",
   atTheMachine: "at the server itself",
   number: (person: number) => `#${person}`,
