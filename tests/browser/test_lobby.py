@@ -101,6 +101,22 @@ def test_a_challenge_by_name_is_accepted(new_person: NEW_PERSON, online: Server)
     expect(Table(dora).board).to_be_visible()
 
 
+def test_somebody_is_challenged_on_their_own_page(new_person: NEW_PERSON, online: Server) -> None:
+    lena, mats = new_person(online), new_person(online)
+    account = {"name": "Mats", "password": "many words in a row"}
+    assert mats.context.request.post("/api/account", data=account).ok
+    hers, his = named(lena, "Lena"), mats.page
+    his.goto("/lobby")
+    expect(his.get_by_role("heading", name="Open offers")).to_be_visible()
+    hers.goto(f"/player/{mats.get('/api/lobby')['me']['id']}")
+    hers.get_by_role("button", name="Challenge Mats").click()
+    dialog = hers.get_by_role("dialog", name="Challenge somebody")
+    expect(dialog.get_by_role("textbox", name="Name")).to_have_value("Mats")
+    dialog.get_by_role("button", name="Send the challenge").click()
+    expect(hers.get_by_text("You challenged Mats")).to_be_visible()
+    expect(his.get_by_text("Lena challenges you", exact=True)).to_be_visible()
+
+
 def _at_a_table(new_person: NEW_PERSON, online: Server) -> Page:
     """Somebody who has just sat down with a friend, and reads the chat."""
     hugo, iris = new_person(online), new_person(online)
