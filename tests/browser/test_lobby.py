@@ -150,6 +150,11 @@ def test_on_a_phone_one_sees_what_was_said_and_can_answer(new_person: NEW_PERSON
     page.get_by_role("button", name="Close").tap()
     expect(log).to_be_hidden()
 
+    page.get_by_role("toolbar").get_by_role("button", name="Log").tap()
+    karl.page.get_by_role("button", name="Draw").click()
+    expect(page.get_by_role("button", name="Accept the draw")).to_be_in_viewport(ratio=1)
+    expect(page.get_by_role("button", name="Close")).to_be_hidden()
+
 
 def test_what_was_said_stays_though_an_older_answer_comes_later(
     new_person: NEW_PERSON, online: Server
