@@ -261,6 +261,7 @@ def test_four_lords_who_have_no_points_stand_within_their_track(new_person: NEW_
     card, *boxes = (each.bounding_box() or {"x": -1} for each in (race, *tokens.all()))
     assert all(box["x"] >= card["x"] for box in boxes), (card, boxes)
     for strip, side in zip(table.strips.all(), ("Gold", "Green", "Rose"), strict=False):
-        name, room = strip.get_by_text(side, exact=True).first, strip.bounding_box()
-        box = name.bounding_box()
-        assert box and room and box["x"] + box["width"] <= room["x"] + room["width"] <= 360, (side, box, room)
+        box, room = (each.bounding_box() for each in (strip.get_by_text(side, exact=True).first, strip))
+        assert box
+        assert room
+        assert box["x"] + box["width"] <= room["x"] + room["width"] <= 360, (side, box, room)

@@ -51,7 +51,9 @@ def test_two_taps_a_game_a_word_and_somebody_who_watches(new_person: NEW_PERSON,
     tables[blue].play("e2", "e3")
     tables[gold].expect_moves(1)
     expect(gold).to_have_title("(1) Your move · Age of Chess")
-    expect(gold.get_by_role("button", name="Notices", exact=True), "it is all about this match").to_be_visible()
+    expect(
+        gold.get_by_role("button", name="Notices", exact=True), "it is all about this match"
+    ).to_be_visible()
 
     blue.get_by_role("tab", name="Chat").click()
     blue.get_by_role("button", name="Good luck").click()
@@ -146,7 +148,9 @@ def test_on_a_phone_one_sees_what_was_said_and_can_answer(new_person: NEW_PERSON
     answer = page.get_by_role("log", name="Chat").get_by_text("And to you")
     expect(answer).to_be_in_viewport(ratio=1)
     lowest, highest = answer.bounding_box(), page.get_by_role("button", name="Hello").bounding_box()
-    assert lowest and highest and lowest["y"] + lowest["height"] <= highest["y"]
+    assert lowest
+    assert highest
+    assert lowest["y"] + lowest["height"] <= highest["y"]
     page.get_by_role("button", name="Close").tap()
     expect(log).to_be_hidden()
 

@@ -39,4 +39,6 @@ def decisions_of(live: LiveMatch, seat: int) -> list[Decision]:
 def _set_up_at(live: LiveMatch) -> int:
     """When the last action of the set-up was played; 0 if there was none."""
     played = live.match.history.played
-    return max((moment.at for each, moment in zip(played, live.moments, strict=True) if each.setup), default=0)
+    return max(
+        (moment.at for each, moment in zip(played, live.moments, strict=True) if each.setup), default=0
+    )
