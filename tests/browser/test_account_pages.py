@@ -313,7 +313,7 @@ def test_moderators_look_decide_and_sanction(new_person: NEW_PERSON, own_online:
     flags.get_by_role("radio", name="Suspicious").check()
     flags.get_by_role("textbox", name="Why").fill("Four moves too fast.")
     flags.get_by_role("button", name="Decide").click()
-    expect(flags.get_by_text("No flag waits for a decision.")).to_be_visible()
+    expect(flags.get_by_text("No flag is waiting for a decision.")).to_be_visible()
     reports = page.get_by_role("region", name="Reports")
     reports.get_by_role("link", name="Angelo").click()
 

@@ -55,6 +55,30 @@ def open_account(person: Person, name: str) -> Page:
     return person.page
 
 
+def test_who_signs_up_from_the_lobby_comes_back_to_it_and_can_be_rated(
+    new_person: NEW_PERSON, online: Server
+) -> None:
+    page = new_person(online).page
+    page.goto("/lobby")
+    page.get_by_role("button", name="Offer a game").click()
+    rated = page.get_by_role("dialog").get_by_role("checkbox", name="Rated")
+    expect(rated).to_be_disabled()
+    page.keyboard.press("Escape")
+    page.get_by_role("link", name="Sign in").click()
+    page.get_by_role("link", name="I have no account: sign up").click()
+    page.get_by_role("textbox", name="Name").fill("Viola")
+    page.get_by_role("textbox", name="Password").fill(PASSWORD)
+    page.keyboard.press("Enter")
+    page.get_by_role("link", name="continue").click()
+    expect(page.get_by_role("heading", name="Open offers")).to_be_visible()
+    expect(page.get_by_role("button", name="Notices")).to_be_visible()
+    page.get_by_role("button", name="Offer a game").click()
+    expect(rated).to_be_enabled()
+    page.keyboard.press("Escape")
+    page.get_by_role("link", name="Invite a friend").click()
+    expect(page.get_by_role("radio", name="A friend, by link")).to_be_checked()
+
+
 def test_a_guest_signs_up_and_finds_the_match_on_another_browser(
     new_person: NEW_PERSON, online: Server
 ) -> None:
@@ -73,7 +97,7 @@ def test_a_guest_signs_up_and_finds_the_match_on_another_browser(
     page.keyboard.press("Enter")
     codes = page.get_by_role("textbox", name="Recovery codes").input_value().split()
     assert len(codes) == 8
-    page.get_by_role("link", name="go on").click()
+    page.get_by_role("link", name="continue").click()
     expect(page.locator(f'a[href="/play/{match}"]').first).to_be_visible()
 
     page.locator("summary", has_text="Rosalind").click()
@@ -100,7 +124,7 @@ def test_a_guest_signs_up_and_finds_the_match_on_another_browser(
     lost = new_person(online)
     page = lost.page
     page.goto("/sign-in")
-    page.get_by_role("link", name="I have lost my password").click()
+    page.get_by_role("link", name="I lost my password").click()
     page.get_by_role("textbox", name="Name").fill("Rosalind")
     page.get_by_role("textbox", name="Recovery code").fill(codes[0])
     page.get_by_role("textbox", name="New password").fill("battery staple")

@@ -14,12 +14,13 @@ MOST_ANSWERS = 80
 
 ANSWERS = {
     "commit units": "Commit all",
-    "battle line": "The usual",
+    "put units on": "Form the usual line",
+    "bring reserves": "Bring up the usual reserves",
     "who strikes whom": "Strike the weakest",
     "etreat, or stay": "Stay",
     "ift the siege": "Keep up the siege",
     "ress the attack": "Press the attack",
-    "who moves in": "The usual garrison",
+    "who moves in": "Move the usual garrison in",
 }
 """The button to press for a part of the prompt."""
 
@@ -72,7 +73,7 @@ def test_a_battle_from_the_set_up_to_the_result(new_person: NEW_PERSON, kind: ty
     expect(table.prompt).to_contain_text("Archers and Infantry 2 chosen.")
     press_and_wait(table, table.button("Commit these"))
     table.expect_my_move()
-    press_and_wait(table, table.button("The usual line"))
+    press_and_wait(table, table.button("Form the usual line"))
 
     table.expect_my_move()
     expect(table.prompt).to_contain_text("choose who strikes whom")
@@ -94,6 +95,7 @@ def test_a_battle_from_the_set_up_to_the_result(new_person: NEW_PERSON, kind: ty
     expect(table.result).to_contain_text(re.compile("it has (taken|held) D4"))
     battle = table.page.get_by_role("region", name=re.compile("Siege of D4"))
     expect(battle, "it stays after the last die").to_be_visible()
+    expect(table.page.locator(".button.main:visible"), "what is next stands out").to_have_count(1)
     table.press(battle.get_by_role("button", name="Go on"))
     expect(battle).to_be_hidden()
     table.expect_result_spoken()
@@ -114,6 +116,8 @@ def test_the_answers_stay_in_sight_below_a_battle(new_person: NEW_PERSON, size: 
     expect(table.page.get_by_role("log", name="Strikes")).to_be_visible()
     expect(keep_up).to_be_in_viewport(ratio=1)
     expect(table.button("Lift the siege")).to_be_in_viewport(ratio=1)
+    table.press(keep_up)
+    expect(table.button("Go on")).to_be_in_viewport(ratio=1)
 
 
 def test_who_strikes_whom_is_chosen_before_the_page_knows_who_can_be_struck(new_person: NEW_PERSON) -> None:
@@ -123,7 +127,7 @@ def test_who_strikes_whom_is_chosen_before_the_page_knows_who_can_be_struck(new_
     attack(table, "D4")
     press_and_wait(table, table.button("Commit all"))
     table.expect_my_move()
-    press_and_wait(table, table.button("The usual line"))
+    press_and_wait(table, table.button("Form the usual line"))
     table.expect_my_move()
     expect(table.prompt).to_contain_text("choose who strikes whom")
 
@@ -256,3 +260,8 @@ def test_four_lords_who_have_no_points_stand_within_their_track(new_person: NEW_
     expect(tokens).to_have_count(4)
     card, *boxes = (each.bounding_box() or {"x": -1} for each in (race, *tokens.all()))
     assert all(box["x"] >= card["x"] for box in boxes), (card, boxes)
+    for strip, side in zip(table.strips.all(), ("Gold", "Green", "Rose"), strict=False):
+        box, room = (each.bounding_box() for each in (strip.get_by_text(side, exact=True).first, strip))
+        assert box
+        assert room
+        assert box["x"] + box["width"] <= room["x"] + room["width"] <= 360, (side, box, room)

@@ -57,7 +57,7 @@ def test_a_number_is_changed_played_watched_stopped_and_compared(ann: Person) ->
         page.get_by_role("button", name="Export as YAML").click()
     assert download.value.path().read_text().endswith("extends: default\narchery:\n  range: 3\n")
     page.get_by_role("button", name="Save as yours").click()
-    page.get_by_label("What it is called").fill("Long bows")
+    page.get_by_label("Title").fill("Long bows")
     page.get_by_role("button", name="Save", exact=True).click()
     expect(page.get_by_text(re.compile("Saved: .*/rulesets/age-of-chess/long-bows.yaml"))).to_be_visible()
     expect(page.get_by_role("combobox", name="Ruleset")).to_have_value("long-bows.yaml")
@@ -69,7 +69,7 @@ def test_a_number_is_changed_played_watched_stopped_and_compared(ann: Person) ->
     expect(page.get_by_text("Score of who begins")).to_be_visible()
     page.reload()
     expect(status).to_have_text("playing")
-    page.get_by_role("button", name="Stop and keep what was played").click()
+    page.get_by_role("button", name="Stop and keep the games played").click()
     expect(status).to_have_text("stopped", timeout=PATIENT)
     compared = page.frame_locator("iframe[title^='What differs']")
     expect(
@@ -95,7 +95,7 @@ def test_a_title_stays_while_the_rulesets_are_read_again(ann: Person) -> None:
     page.get_by_role("searchbox", name="Find a number").fill("archery range")
     page.get_by_role("textbox", name="range", exact=True).fill("3")
     page.get_by_role("button", name="Save as yours").click()
-    title = page.get_by_label("What it is called")
+    title = page.get_by_label("Title")
     title.fill("Long bows")
     with page.expect_event("requestfinished", lambda request: request == held[0].request):
         held[0].continue_()

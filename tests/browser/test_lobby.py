@@ -1,5 +1,6 @@
 """People who meet in the lobby, each with a browser."""
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -50,13 +51,16 @@ def test_two_taps_a_game_a_word_and_somebody_who_watches(new_person: NEW_PERSON,
     tables[blue].play("e2", "e3")
     tables[gold].expect_moves(1)
     expect(gold).to_have_title("(1) Your move · Age of Chess")
-    expect(gold.get_by_role("button", name="Notices, 2 unread")).to_be_visible()
+    expect(
+        gold.get_by_role("button", name="Notices", exact=True), "it is all about this match"
+    ).to_be_visible()
 
     blue.get_by_role("tab", name="Chat").click()
     blue.get_by_role("button", name="Good luck").click()
     blue.get_by_role("textbox", name="Message").fill("<b>Hello</b>")
     blue.get_by_role("button", name="Send").click()
-    gold.get_by_role("tab", name="Chat").click()
+    gold.get_by_role("tab", name=re.compile("Chat.*new messages")).click()
+    expect(gold.get_by_role("tab", name="Chat", exact=True)).to_be_visible()
     chat = gold.get_by_role("log", name="Chat")
     expect(chat).to_contain_text("Good luck")
     expect(chat).to_contain_text("<b>Hello</b>")
@@ -67,8 +71,8 @@ def test_two_taps_a_game_a_word_and_somebody_who_watches(new_person: NEW_PERSON,
     tables[gold].play("d7", "d6")
     watching.expect_moves(2)
     cleo.page.get_by_role("tab", name="Chat").click()
-    expect(cleo.page.get_by_text("Players read this when the game is over.")).to_be_visible()
-    expect(cleo.page.get_by_role("log", name="Chat")).to_have_text("Nobody has said anything.")
+    expect(cleo.page.get_by_text("The players can read this when the game is over.")).to_be_visible()
+    expect(cleo.page.get_by_role("log", name="Chat")).to_have_text("Nobody has said anything yet.")
 
     named(gold_person := (ben if gold is his else ann), "Gold")
     expect(gold_person.page.get_by_role("region", name="Your games").get_by_role("link")).to_have_count(1)
@@ -99,14 +103,61 @@ def test_a_challenge_by_name_is_accepted(new_person: NEW_PERSON, online: Server)
     expect(Table(dora).board).to_be_visible()
 
 
+def test_somebody_is_challenged_on_their_own_page(new_person: NEW_PERSON, online: Server) -> None:
+    lena, mats = new_person(online), new_person(online)
+    account = {"name": "Mats", "password": "many words in a row"}
+    assert mats.context.request.post("/api/account", data=account).ok
+    hers, his = named(lena, "Lena"), mats.page
+    his.goto("/lobby")
+    expect(his.get_by_role("heading", name="Open offers")).to_be_visible()
+    hers.goto(f"/player/{mats.get('/api/lobby')['me']['id']}")
+    hers.get_by_role("button", name="Challenge Mats").click()
+    dialog = hers.get_by_role("dialog", name="Challenge somebody")
+    expect(dialog.get_by_role("textbox", name="Name")).to_have_value("Mats")
+    dialog.get_by_role("button", name="Send the challenge").click()
+    expect(hers.get_by_text("You challenged Mats")).to_be_visible()
+    expect(his.get_by_text("Lena challenges you", exact=True)).to_be_visible()
+
+
 def _at_a_table(new_person: NEW_PERSON, online: Server) -> Page:
     """A person who has just joined a match with a friend, with the chat open."""
     hugo, iris = new_person(online), new_person(online)
     page = new_match(hugo, "age-of-chess", "me", "friend").page
     iris.page.goto(page.get_by_role("textbox", name="Link for Gold").input_value())
     page.get_by_role("tab", name="Chat").click()
-    expect(page.get_by_role("log", name="Chat")).to_have_text("Nobody has said anything.")
+    expect(page.get_by_role("log", name="Chat")).to_have_text("Nobody has said anything yet.")
     return page
+
+
+def test_on_a_phone_one_sees_what_was_said_and_can_answer(new_person: NEW_PERSON, online: Server) -> None:
+    phone = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+    jane, karl = new_person(online, **phone), new_person(online)
+    page = new_match(jane, "age-of-chess", "me", "friend").page
+    karl.page.goto(page.get_by_role("textbox", name="Link for Gold").input_value())
+    karl.page.get_by_role("tab", name="Chat").click()
+    for said in ("Hello", "Good luck", "Well played", "Thank you", "Goodbye"):
+        karl.page.get_by_role("button", name=said).click()
+        expect(karl.page.get_by_role("log", name="Chat")).to_contain_text(said)
+    log = page.get_by_role("toolbar").get_by_role("button", name=re.compile("Log.*new messages"))
+    log.tap()
+    expect(page.get_by_role("log", name="Chat").get_by_text("Goodbye")).to_be_in_viewport(ratio=1)
+    page.get_by_role("textbox", name="Message").fill("And to you")
+    send = page.get_by_role("button", name="Send")
+    expect(send).to_be_in_viewport(ratio=1)
+    send.tap()
+    answer = page.get_by_role("log", name="Chat").get_by_text("And to you")
+    expect(answer).to_be_in_viewport(ratio=1)
+    lowest, highest = answer.bounding_box(), page.get_by_role("button", name="Hello").bounding_box()
+    assert lowest
+    assert highest
+    assert lowest["y"] + lowest["height"] <= highest["y"]
+    page.get_by_role("button", name="Close").tap()
+    expect(log).to_be_hidden()
+
+    page.get_by_role("toolbar").get_by_role("button", name="Log").tap()
+    karl.page.get_by_role("button", name="Draw").click()
+    expect(page.get_by_role("button", name="Accept the draw")).to_be_in_viewport(ratio=1)
+    expect(page.get_by_role("button", name="Close")).to_be_hidden()
 
 
 def test_what_was_said_stays_though_an_older_answer_comes_later(

@@ -58,7 +58,7 @@ def in_a_battle(person: Person) -> Table:
         table.press(units_of(table, "Blue").filter(has_text=name))
     press_and_wait(table, table.button("Commit these"))
     table.expect_my_move()
-    press_and_wait(table, table.button("The usual line"))
+    press_and_wait(table, table.button("Form the usual line"))
     table.expect_my_move()
     return table
 

@@ -422,7 +422,8 @@ def test_an_army_is_deployed_by_one_press_and_cards_are_turned_up_together(new_p
     blue = [cell for cell, what in table.position().items() if "Blue" in what]
     assert len(blue) == 5, blue
     table.press(hand.get_by_role("button").first)
-    table.press(table.button("Play"))
+    expect(table.preview).to_contain_text("Play")
+    person.page.keyboard.press("Enter")
     cards = person.page.get_by_role("region", name="Cards in play")
     expect(cards).to_contain_text(re.compile("(has|have|keeps?) the initiative"))
     expect(cards.locator(".turned")).to_have_count(2)

@@ -68,6 +68,16 @@ class TestDecisions:
         do(live, "resign", 0)
         assert [(flag.seat, flag.person, flag.kind) for flag in flags_of(live)] == [(1, 2, "haste")]
 
+    def test_a_set_up_may_be_laid_out_by_the_page(self) -> None:
+        """Prevail: units go down in turn, and the page goes on by itself."""
+        live, random = begin("prevail"), Random(3)
+        while len(live.match.to_act) < 2:
+            seat = live.match.to_act[0]
+            do(live, "play", seat, some_action(live, seat, random), after=20 * MS)
+        do(live, "resign", 0)
+        assert decisions_of(live, 0) == decisions_of(live, 1) == []
+        assert flags_of(live) == []
+
     def test_what_was_hidden_does_not_begin_a_decision(self) -> None:
         """In Prevail both players lay cards face down. The other's hidden answer starts no thinking time."""
         live, random = begin("prevail"), Random(3)

@@ -43,6 +43,11 @@ class Lobby {
     if (this.isOnline && !untrack(() => this.now)?.me) this.#connect();
   }
 
+  /** Reconnects after signing in or up: the open socket belongs to the former guest. */
+  reconnect(): void {
+    if (this.isOnline) this.#connect();
+  }
+
   /** Matches waiting for the user, the most urgent first. */
   get waiting(): readonly string[] {
     return this.now?.waiting ?? [];

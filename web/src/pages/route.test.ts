@@ -15,6 +15,7 @@ import {
 test("addresses and pages", () => {
   expect(routeOf("/")).toEqual({ page: "home" });
   expect(routeOf("/new/age-of-chess")).toEqual({ page: "new", game: "age-of-chess" });
+  expect(routeOf("/new/g", "?against=friend")).toEqual({ page: "new", game: "g", against: "friend" });
   expect(routeOf("/lab")).toEqual({ page: "lab" });
   expect(routeOf(toRun("age-of-chess-default-1"))).toEqual({ page: "run", name: "age-of-chess-default-1" });
   expect(routeOf("/play/x1/")).toEqual({ page: "play", match: "x1" });

@@ -5,7 +5,7 @@ export type Route =
   | { page: "lobby" }
   | { page: "lab" }
   | { page: "run"; name: string }
-  | { page: "new"; game: string }
+  | { page: "new"; game: string; against?: string }
   | { page: "join"; match: string; code: string }
   | { page: "play"; match: string; at?: number }
   | { page: "position"; game: string; data: string; side?: number }
@@ -42,7 +42,7 @@ export function routeOf(path: string, search = ""): Route {
   if (page === "lobby" && parts.length === 1) return { page };
   if (page === "lab" && parts.length === 1) return { page };
   if (page === "lab" && first && parts.length === 2) return { page: "run", name: first };
-  if (page === "new" && first && parts.length === 2) return { page, game: first };
+  if (page === "new" && first && parts.length === 2) return { page, game: first, ...text(search, "against") };
   if (page === "rules" && first && parts.length === 2)
     return { page, game: first, ...text(search, "ruleset"), ...text(search, "match") };
   if (page === "rules" && first && second === "clauses" && parts.length === 3)
@@ -115,7 +115,8 @@ export const toTournament = (id: string) => `/tournament/${encodeURIComponent(id
 export const toPlayer = (person: number) => `/player/${person}`;
 export const toLeaderboard = (game: string, pace: Pace) =>
   `/leaderboards/${encodeURIComponent(game)}/${pace}`;
-export const toNew = (game: string) => `/new/${encodeURIComponent(game)}`;
+export const toNew = (game: string, against?: "computer" | "friend") =>
+  `/new/${encodeURIComponent(game)}${against ? `?against=${against}` : ""}`;
 /** The rules for players, with a match's numbers if one is given. */
 export const toRules = (game: string, match = "") =>
   `/rules/${encodeURIComponent(game)}${match && `?match=${encodeURIComponent(match)}`}`;

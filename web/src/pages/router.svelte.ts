@@ -6,12 +6,17 @@ class Router {
   /** Whether the user has navigated away from the page that was loaded. */
   hasMoved = false;
 
+  /** Where somebody was before they came to sign in or up. */
+  before = "/";
+
   constructor() {
     addEventListener("popstate", () => this.#read());
     document.addEventListener("click", (event) => this.#follow(event));
   }
 
   go(path: string): void {
+    if (this.route.page !== "entrance" && this.route.page !== "mail")
+      this.before = location.pathname + location.search;
     history.pushState(null, "", path);
     this.#read();
     scrollTo(0, 0);

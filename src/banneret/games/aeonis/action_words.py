@@ -47,10 +47,10 @@ _NOBODY_LABELS = terms({"commit": "Commit nobody", "line": "Line nobody up", "oc
 _USUAL_LABELS = terms(
     {
         Decision.COMMIT: "Commit all",
-        Decision.JOIN: "The usual reinforcements",
-        Decision.LINE: "The usual line",
-        Decision.REINFORCE: "The usual reserves",
-        Decision.OCCUPATION: "The usual garrison",
+        Decision.JOIN: "Send the usual reinforcements",
+        Decision.LINE: "Form the usual line",
+        Decision.REINFORCE: "Bring up the usual reserves",
+        Decision.OCCUPATION: "Move the usual garrison in",
     }
 )
 

@@ -17,7 +17,6 @@ from banneret.games.prevail.side_zones import SideZones
 
 _PHASES = terms(
     {
-        "over": "Over",
         "deployment": "Deployment",
         "play cards": "Play cards",
         "move commanders": "Move commanders",
@@ -125,6 +124,8 @@ def _phases(phase: str) -> Phases | None:
 def _when(phase: str, round_number: int) -> str:
     if phase == "deployment":
         return _PHASES[phase]
+    if phase == "over":
+        return say("Round {turn}", turn=round_number)
     return say("Round {turn} · {phase}", turn=round_number, phase=_PHASES[phase])
 
 

@@ -171,7 +171,7 @@ class StandReasons:
                     needed=self.rules.pass_flexibility,
                 )
         return say(
-            "{unit} cannot reach {cell}: friends who are not flexible enough bar it.", **self._values()
+            "{unit} cannot reach {cell}: friends in the way are not flexible enough.", **self._values()
         )
 
     def _enemy_in_the_way(self) -> str:

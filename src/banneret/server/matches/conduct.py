@@ -22,13 +22,23 @@ def flags_of(live: LiveMatch) -> list[Flag]:
 def decisions_of(live: LiveMatch, seat: int) -> list[Decision]:
     """How long a seat's player took for each action, from when the position could first be seen.
 
-    Whole arrangements are not decisions of this kind, and a seed for the dice is sent automatically.
+    The set-up does not count: a page can lay out the usual one automatically. Nor does a seed for the dice,
+    which is sent automatically.
     """
-    found, seen_at = list[Decision](), live.begun
+    found, seen_at, set_up_at = list[Decision](), live.begun, _set_up_at(live)
     for n, (command, seen_by) in enumerate(zip(live.commands, live.seen_by, strict=True)):
         if command.kind == "mix" or seat not in seen_by:
             continue
-        if command.kind == "play" and command.seat == seat and command.person is not None:
+        is_played = command.kind == "play" and command.seat == seat and command.at > set_up_at
+        if is_played and command.person is not None:
             found.append(Decision(n, command.text or "", command.at - seen_at))
         seen_at = command.at
     return found
+
+
+def _set_up_at(live: LiveMatch) -> int:
+    """When the last action of the set-up was played; 0 if there was none."""
+    played = live.match.history.played
+    return max(
+        (moment.at for each, moment in zip(played, live.moments, strict=True) if each.setup), default=0
+    )

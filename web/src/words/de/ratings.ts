@@ -1,5 +1,7 @@
 import type { Words } from "../en";
 
+const days = new Intl.DateTimeFormat("de", { dateStyle: "medium", timeZone: "UTC" });
+
 export const ratings: Words["ratings"] = {
   loading: "Die Wertungen werden geladen.",
   leaderboards: "Bestenlisten",
@@ -19,6 +21,7 @@ export const ratings: Words["ratings"] = {
   nobody: "Hier hat noch niemand 30 gewertete Partien gespielt.",
   noMatches: "Noch keine gewerteten Partien.",
   showMore: "Mehr zeigen",
+  day: (at) => days.format(new Date(at)),
   history: "Verlauf",
   chart: (from, to, least, most) =>
     `Die Wertung im Lauf der Zeit: von ${from} bis ${to}, mindestens ${least}, höchstens ${most}.`,

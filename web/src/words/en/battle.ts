@@ -3,7 +3,7 @@ export const battle = {
   youWin: (chance: string) => `You win ${chance}`,
   /** For who watches. */
   sideWins: (side: string, chance: string) => `${side} wins ${chance}`,
-  toTheEnd: "fought to the end",
+  toTheEnd: "if fought to the end",
   working: "working it out",
   done: "done",
   strikes: "Strikes",

@@ -3,5 +3,5 @@ export const held = {
   title: "This match is held",
   agree: "End it without a result",
   agreed: (who: string) => `${who} wants to end it.`,
-  continued: "To the match that goes on in its place",
+  continued: "Go to the match that continues it",
 };

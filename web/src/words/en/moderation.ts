@@ -7,7 +7,7 @@ const times = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle:
 export const moderation = {
   title: "Moderation",
   about:
-    "A flag or a report is a reason to look, and no more. A decision is written down and does nothing else: muting and banning are steps of their own, on the page of the person.",
+    "A flag or a report is a reason to look, and no more. A decision is only recorded: to mute or ban somebody, go to their page.",
   queue: "Review queue",
   log: "Log",
   more: "Show more",
@@ -15,10 +15,10 @@ export const moderation = {
   match: "The match",
   // Flags
   flags: "Flags",
-  noFlags: "No flag waits for a decision.",
+  noFlags: "No flag is waiting for a decision.",
   kinds: { haste: "Too fast", rhythm: "Too even" } as Record<string, string>,
   kindsAbout: {
-    haste: "Actions in less than 100 ms after the position could be seen.",
+    haste: "Actions less than 100 ms after the position was shown.",
     rhythm: "Ten actions or more in a row whose times lie within 5 ms of each other.",
   } as Record<string, string>,
   evidence: (count: number, of: number) => `${count} of ${counted(of, "action", "actions")}`,
@@ -31,8 +31,8 @@ export const moderation = {
   // Frequent opponents
   partners: "Frequent opponents",
   aboutPartners:
-    "Rated games against those met five times or more: what was scored, and what the ratings led one to expect. Two who arrange results stand out; so do rivals whose ratings are too old.",
-  noPartners: "Nobody was met five times yet.",
+    "Rated games against opponents met five times or more: the score, and the score that the ratings predict. Players who arrange results stand out; so do rivals whose ratings are out of date.",
+  noPartners: "No opponent has been met five times yet.",
   partnerGames: (games: number, of: number) => `${games} of ${counted(of, "rated game", "rated games")}`,
   partnerScore: (score: number, low: number, high: number) =>
     `scored ${percent(score)} (95% interval: ${percent(low)} to ${percent(high)})`,
@@ -40,7 +40,7 @@ export const moderation = {
   surprising: "outside the interval",
   // Reports
   reports: "Reports",
-  noReports: "No report waits for a decision.",
+  noReports: "No report is waiting for a decision.",
   reasons: {
     chat: "What they said",
     cheating: "Cheating",
@@ -79,13 +79,12 @@ export const moderation = {
   ban: "Ban",
   aboutBan: "They cannot begin or join games, seek or challenge. Games under way go on.",
   days: "Days",
-  aboutDays: "Empty: for good.",
+  aboutDays: "Leave empty for a permanent one.",
   impose: "Impose",
   imposed: "It is in force now.",
   // The log
-  aboutLog:
-    "Nothing in it can be changed: each entry has a hash over the one before. It knows people by their numbers alone.",
-  emptyLog: "Nobody has done anything yet.",
+  aboutLog: "Entries cannot be changed: each has a hash over the one before. People appear only by number.",
+  emptyLog: "The log is empty.",
   atTheMachine: "at the server itself",
   number: (person: number) => `#${person}`,
   deeds: {

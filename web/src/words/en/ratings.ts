@@ -1,6 +1,8 @@
+const days = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" });
+
 /** Ratings: players, leaderboards, and what a match changed. */
 export const ratings = {
-  loading: "Looking for the ratings.",
+  loading: "Loading the ratings.",
   leaderboards: "Leaderboards",
   /** The heading of a page. */
   of: (name: string) => `${name}, ratings`,
@@ -20,9 +22,10 @@ export const ratings = {
   nobody: "Nobody has played 30 rated matches here yet.",
   noMatches: "No rated matches yet.",
   showMore: "Show more",
+  day: (at: string) => days.format(new Date(at)),
   history: "History",
   chart: (from: number, to: number, least: number, most: number) =>
-    `The rating over time: from ${from} to ${to}, at least ${least}, at most ${most}.`,
+    `The rating over time: from ${from} to ${to}, lowest ${least}, highest ${most}.`,
   opponents: "Opponents",
   opponent: "Opponent",
   date: "Date",

@@ -7,7 +7,7 @@ export const tournaments = {
   title: "Tournaments",
   about: "Arena, Swiss or round robin, for people and programs.",
   none: "No tournaments yet.",
-  onlyAccounts: "Tournaments are for people with accounts.",
+  onlyAccounts: "You need an account to play in tournaments.",
   signUp: "Create an account",
   // In the list
   kinds: { arena: "Arena", swiss: "Swiss", "round-robin": "Round robin" },
@@ -27,13 +27,13 @@ export const tournaments = {
   createThis: "Create it",
   kind: "Kind",
   kindsAbout: {
-    arena: "Whoever is free plays, until the time is over",
-    swiss: "A number of rounds, against opponents with the same score",
+    arena: "Free players are paired again and again until the time is up",
+    swiss: "A set number of rounds, against opponents with a similar score",
     "round-robin": "Everybody plays everybody",
   },
   rounds: "Rounds",
   minutes: "Length in minutes",
-  starts: "Starts by itself at (optional)",
+  starts: "Starts automatically at (optional)",
   // One of them
   join: "Join",
   withdraw: "Withdraw",

@@ -6,10 +6,10 @@ const days = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UT
 export const vacation = {
   title: "Vacation",
   about: (count: number) =>
-    `While you are away, your turns in matches with days for a turn are extended day by day, on up to ${counted(count, "day", "days")} a year. A day counts once, in however many matches. Your opponents see that you are away.`,
+    `While you are away, your turns in correspondence games are extended day by day, for up to ${counted(count, "day", "days")} a year. A day counts once, however many games you have. Your opponents see that you are away.`,
   left: (count: number) => `${counted(count, "day", "days")} left this year.`,
   until: "Last day",
-  aboutUntil: "Without one you are away until you say that you are back.",
+  aboutUntil: "Leave it empty to be away until you say that you are back.",
   leave: "I am away",
   back: "I am back",
   away: (until: string | null) => (until === null ? "away" : `away until ${days.format(new Date(until))}`),

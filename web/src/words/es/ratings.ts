@@ -1,5 +1,7 @@
 import type { Words } from "../en";
 
+const days = new Intl.DateTimeFormat("es", { dateStyle: "medium", timeZone: "UTC" });
+
 export const ratings: Words["ratings"] = {
   loading: "Buscando las puntuaciones.",
   leaderboards: "Clasificaciones",
@@ -19,6 +21,7 @@ export const ratings: Words["ratings"] = {
   nobody: "Todavía nadie ha jugado aquí 30 partidas por puntos.",
   noMatches: "Todavía no hay partidas por puntos.",
   showMore: "Mostrar más",
+  day: (at) => days.format(new Date(at)),
   history: "Historia",
   chart: (from, to, least, most) =>
     `La puntuación a lo largo del tiempo: de ${from} a ${to}, como mínimo ${least}, como máximo ${most}.`,
