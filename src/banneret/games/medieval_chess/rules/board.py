@@ -381,7 +381,7 @@ def is_mine(state, slot, seat):
 
 
 @kernel
-def called(state, slot):
+def type_of(state, slot):
     """A unit's kind and rank as events give them: the rank above four bits of the kind."""
     return state.rank[slot] << 4 | state.kind[slot]
 
@@ -426,7 +426,7 @@ def flip(state, place):
 
 
 @kernel
-def set_down(state, slot, place):
+def occupy(state, slot, place):
     """Puts a unit, whose owner must be set, on an empty place."""
     state.board[place] = slot
     state.held[2 * state.owner[slot] + (place >> 5)] ^= 1 << (place & 31)
@@ -434,7 +434,7 @@ def set_down(state, slot, place):
 
 
 @kernel
-def pick_up(state, place):
+def vacate(state, place):
     """Empties a place and returns the unit that stood there."""
     slot = state.board[place]
     state.board[place] = 0
@@ -444,25 +444,25 @@ def pick_up(state, place):
 
 
 @kernel
-def put(state, slot, place):
+def place_unit(state, slot, place):
     """Places a unit on the board, on an empty place."""
-    set_down(state, slot, place)
+    occupy(state, slot, place)
     state.place[slot] = place
     state.status[slot] = STANDING
 
 
 @kernel
-def lift(state, slot):
+def remove_from_board(state, slot):
     """Takes a unit off its place; the caller sets its new status."""
-    pick_up(state, state.place[slot])
+    vacate(state, state.place[slot])
     state.place[slot] = -1
 
 
 @kernel
-def shift(state, slot, place):
+def move_to(state, slot, place):
     """Moves a unit to an empty place."""
-    pick_up(state, state.place[slot])
-    set_down(state, slot, place)
+    vacate(state, state.place[slot])
+    occupy(state, slot, place)
     state.place[slot] = place
 
 

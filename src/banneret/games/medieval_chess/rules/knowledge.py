@@ -24,8 +24,8 @@ from banneret.games.medieval_chess.rules.board import (
     court_of,
     erase,
     king_of,
-    pick_up,
-    put,
+    place_unit,
+    vacate,
 )
 from banneret.games.medieval_chess.rules.codes import (
     END_TURN,
@@ -84,7 +84,7 @@ def redact(state, rules, viewer):
             conceal(state, slot)
     for place in range(64):
         if state.status[state.board[place]] == UNSEEN:
-            pick_up(state, place)
+            vacate(state, place)
     forget_what_others_see(state, viewer)
     forget_what_others_do(state, rules, viewer)
     forget_how_far_others_are(state, viewer)
@@ -205,7 +205,7 @@ def imagine_unit(state, rules, seat, slot):
     if place < 0:
         place = any_place(state, seat, 0)
     if place >= 0:
-        put(state, slot, place)
+        place_unit(state, slot, place)
     else:
         state.status[slot] = INSIDE
         state.inside[slot] = king_of(state, state.owner[slot])

@@ -25,8 +25,8 @@ from banneret.games.medieval_chess.rules.board import (
     court_of,
     half_of,
     king_of,
-    pick_up,
-    set_down,
+    occupy,
+    vacate,
 )
 
 DIRECTIONS = 16
@@ -515,13 +515,13 @@ def is_safe_without(state, rules, seat, place, victim, target, work):
     """The same for a capture beside the target, as en passant is: tried on the board (MC-2.5)."""
     if work.king_at < 0:
         return True
-    slot = pick_up(state, place)
-    taken = pick_up(state, victim)
-    set_down(state, slot, target)
+    slot = vacate(state, place)
+    taken = vacate(state, victim)
+    occupy(state, slot, target)
     safe = not is_attacked(state, rules, work.king_at, 1 - seat)
-    pick_up(state, target)
-    set_down(state, taken, victim)
-    set_down(state, slot, place)
+    vacate(state, target)
+    occupy(state, taken, victim)
+    occupy(state, slot, place)
     return safe
 
 
@@ -544,9 +544,9 @@ def is_safe_if_emptied(state, rules, seat, place, work):
     """Whether the King is safe after a place is emptied: tried on the board (MC-2.7)."""
     if work.king_at < 0:
         return True
-    gone = pick_up(state, place)
+    gone = vacate(state, place)
     safe = not is_attacked(state, rules, work.king_at, 1 - seat)
-    set_down(state, gone, place)
+    occupy(state, gone, place)
     return safe
 
 

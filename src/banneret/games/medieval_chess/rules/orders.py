@@ -72,7 +72,7 @@ from banneret.games.medieval_chess.rules.abilities.using import (
     tree_of,
     verb_of,
 )
-from banneret.games.medieval_chess.rules.board import called
+from banneret.games.medieval_chess.rules.board import type_of
 from banneret.games.medieval_chess.rules.codes import (
     EXIT,
     FIRST_TREE,
@@ -235,7 +235,7 @@ def learn(state, rules, slot, ability, work):
     """Spends a unit's experience on an ability; its rank is not affected (MC-6.2)."""
     state.spent[slot] += rules.price[ability]
     state.known[slot] |= 1 << ability
-    tell(work, LEARNED, state.owner[slot], state.place[slot], ability, called(state, slot), 0)
+    tell(work, LEARNED, state.owner[slot], state.place[slot], ability, type_of(state, slot), 0)
 
 
 @kernel

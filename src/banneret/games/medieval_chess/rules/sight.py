@@ -13,8 +13,8 @@ from banneret.games.medieval_chess.rules.board import (
     INSIDE,
     SLOTS,
     STANDING,
-    called,
     side_of,
+    type_of,
 )
 from banneret.games.medieval_chess.rules.events import APPEARED, DIED, LOST_SIGHT, PLACES_TOLD, SIGHTED
 from banneret.games.medieval_chess.rules.movement import hides
@@ -94,7 +94,7 @@ def look_out(state, rules, start, work):
                 tell_sighted(state, seat, slot, start, work)
             elif is_told and before > 0 and now == 0 and is_out_of_sight(state, seat, slot):
                 side = side_of(state, slot)
-                tell_to(work, 1 << seat, LOST_SIGHT, side, before - 1, called(state, slot), seat, 0)
+                tell_to(work, 1 << seat, LOST_SIGHT, side, before - 1, type_of(state, slot), seat, 0)
 
 
 @kernel
@@ -119,7 +119,7 @@ def tell_sighted(state, seat, slot, start, work):
             places = PLACES_TOLD[event.kind]
             if (places == 2 and event.b == place) or (event.kind == APPEARED and event.a == place):
                 return
-    tell_to(work, 1 << seat, SIGHTED, side_of(state, slot), place, called(state, slot), seat, 0)
+    tell_to(work, 1 << seat, SIGHTED, side_of(state, slot), place, type_of(state, slot), seat, 0)
 
 
 @kernel

@@ -16,7 +16,7 @@ from banneret.games.medieval_chess.rules.board import (
     WALL,
     court_of,
     king_of,
-    put,
+    place_unit,
 )
 from banneret.games.medieval_chess.rules.checks import comes_into_check, watch_king, watch_kings
 from banneret.games.medieval_chess.rules.codes import (
@@ -131,7 +131,7 @@ def lay_out(state, rules, slot):
     """Puts one unit of an army on its first square (MC-1.2)."""
     kind = rules.start_kind[slot]
     state.owner[slot] = 0 if slot <= 16 else 1
-    put(state, slot, rules.start_place[slot])
+    place_unit(state, slot, rules.start_place[slot])
     state.kind[slot] = kind
     state.rank[slot] = rules.first_rank
     state.unmoved[slot] = 1

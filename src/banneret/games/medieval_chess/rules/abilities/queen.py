@@ -11,7 +11,7 @@ from banneret.games.medieval_chess.rules.abilities.using import (
     lasting_of,
     verb_of,
 )
-from banneret.games.medieval_chess.rules.board import GUARDS, KING, NOBODY, TREES, called, is_mine
+from banneret.games.medieval_chess.rules.board import GUARDS, KING, NOBODY, TREES, is_mine, type_of
 from banneret.games.medieval_chess.rules.codes import action_code
 from banneret.games.medieval_chess.rules.events import BY_SACRIFICE, FURTHER_MOVE
 from banneret.games.medieval_chess.rules.feudal import is_vassal_near
@@ -94,7 +94,7 @@ def play_gambit(state, rules, seat, slot, direction, work):
         state.points[seat] = min(rules.points_most, state.points[seat] + rules.power[CALCULATED_RISK])
         return
     state.gambit[slot] = rules.power[4 * QUEENS_GAMBIT]
-    tell(work, FURTHER_MOVE, seat, state.place[slot], called(state, slot), state.gambit[slot], 0)
+    tell(work, FURTHER_MOVE, seat, state.place[slot], type_of(state, slot), state.gambit[slot], 0)
     if not rules.many:
         state.moves[slot] += 1  # the next action asked for is the further move
         frame = push(state, FOLLOW, seat)
