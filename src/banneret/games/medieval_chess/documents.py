@@ -70,7 +70,7 @@ from banneret.games.medieval_chess.rules.endings import (
     ENDING_STALEMATE,
 )
 from banneret.games.medieval_chess.rules.movement import list_foes
-from banneret.games.medieval_chess.rules.moves import look_around
+from banneret.games.medieval_chess.rules.moves import prepare_move_generation
 from banneret.games.medieval_chess.rules.sight import note_sights
 from banneret.games.medieval_chess.rules.turn import close_edge, look_back
 from banneret.games.medieval_chess.rules.waiting import (
@@ -191,7 +191,7 @@ class MedievalChessDocuments(Documents):
     def _look_back(self, state: Any, seat: int) -> None:
         """Notes which draw could be claimed, as the start of a turn does."""
         work = look(self.game.new_work())[0]
-        look_around(state, self.rules, seat, 1, work)
+        prepare_move_generation(state, self.rules, seat, 1, work)
         list_foes(state, work)
         look_back(state, self.rules, seat, work)
 

@@ -160,13 +160,13 @@ RULES = rules_record(
         ("stride", "i1", 8),  # change of place for a step in a straight direction
         ("room", "i1", 64 * 8),  # steps from a place to the edge in a straight direction
         ("line_of", "i1", 64 * 8),  # the line along which a straight direction leads from a place
-        ("eye", "i2", 64 * 8),  # offset into `first` for that place and direction
+        ("first_offset", "i2", 64 * 8),  # offset into `first` for that place and direction
         ("first", "i1", 16 * 256),  # steps to the first unit, by the line's occupancy; 0 if there is none
         ("ray_of", "i1", 64 * 64),  # 1 + the direction from one place to another, 0 if there is none
         ("steps_to", "i1", 64 * 64),  # the number of steps in that direction
         ("distance", "i1", 64 * 64),  # in King's steps
-        ("aimed", "i8", KINDS * 64 * 2),  # the places that a kind may hit from a place, as bits in two halves
-        ("aimed_from", "i8", 64 * 2),  # the places from which any kind may hit a place, likewise
+        ("attack_mask", "i8", KINDS * 64 * 2),  # the places that a kind may hit from a place, in two halves
+        ("attackers_mask", "i8", 64 * 2),  # the places from which any kind may hit a place, likewise
         ("reach", "i1", KINDS * RANKS * 3),  # steps for (kind, rank, orthogonal, diagonal or leap)
         ("start_kind", "i1", SLOTS),
         ("start_place", "i1", SLOTS),

@@ -42,7 +42,7 @@ from banneret.games.medieval_chess.rules.loyalty import (
 )
 from banneret.games.medieval_chess.rules.mercenaries import act_alone
 from banneret.games.medieval_chess.rules.movement import DIRECTIONS, can_still_move, nth_way
-from banneret.games.medieval_chess.rules.moves import add_moves, look_around
+from banneret.games.medieval_chess.rules.moves import add_moves, prepare_move_generation
 from banneret.games.medieval_chess.rules.moving import move
 from banneret.games.medieval_chess.rules.terrain import lay_terrain
 from banneret.games.medieval_chess.rules.weather import change_season, change_weather
@@ -104,7 +104,7 @@ def rise(state, rules, seat, slot, work):
     if state.kind[slot] == KING:
         return
     state.loyalty[slot] = rules.uprising_reset
-    look_around(state, rules, seat, 0, work)
+    prepare_move_generation(state, rules, seat, 0, work)
     work.pays_move = 1
     work.pays_cross = 1
     clear_actions(work)

@@ -64,12 +64,12 @@ from banneret.games.medieval_chess.rules.loyalty import refuses
 from banneret.games.medieval_chess.rules.movement import (
     DIRECTIONS,
     can_still_move,
-    is_calm,
+    has_no_check,
     is_safe_for,
     list_foes,
     moves_allowed,
 )
-from banneret.games.medieval_chess.rules.moves import add_moves, can_cross, look_around
+from banneret.games.medieval_chess.rules.moves import add_moves, can_cross, prepare_move_generation
 from banneret.games.medieval_chess.rules.moving import castle, forget_passed, move
 from banneret.games.medieval_chess.rules.orders import (
     add_abilities,
@@ -156,10 +156,10 @@ def legal(state, rules, seat, work):
     """
     frame = top(state)
     kind = frame.kind
-    look_around(state, rules, seat, 0, work)
+    prepare_move_generation(state, rules, seat, 0, work)
     if kind == TURN:
         list_all(state, rules, seat, 0, work)
-        if rules.many and (is_calm(work) or work.action_count == 0):
+        if rules.many and (has_no_check(work) or work.action_count == 0):
             add_action(work, action_code(EDGE, END_TURN, 0, 0))
         if state.claim != 0:
             add_action(work, action_code(EDGE, CLAIM_DRAW, 0, 0))
@@ -207,7 +207,7 @@ def add_actions_of(state, rules, seat, slot, work):
     if work.pays_ability and state.known[slot] & FIRST_ABILITIES:
         add_abilities(state, rules, seat, slot, work)
     add_other_orders(state, rules, seat, slot, work)
-    if is_calm(work):
+    if has_no_check(work):
         if rules.taxation_on:
             add_purchases(state, rules, seat, slot, work)
         if rules.diplomacy_on:
@@ -370,7 +370,7 @@ def begin_actions(state, rules, seat, work):
     """Asks a side for its actions, unless it is mated or the game is drawn (MC-9.1, MC-9.5 to MC-9.10)."""
     if not rules.plain:
         watch_kings(state, rules, seat, work)
-    look_around(state, rules, seat, 1, work)
+    prepare_move_generation(state, rules, seat, 1, work)
     list_foes(state, work)
     checked = work.checks > 0
     can_act = True
@@ -431,7 +431,7 @@ def claim_for(state, rules, seat, times, work):
 
 @kernel
 def list_again(state, rules, seat, work):
-    """Clears the list and lists all of a side's actions; requires `look_around`."""
+    """Clears the list and lists all of a side's actions; requires `prepare_move_generation`."""
     clear_actions(work)
     list_all(state, rules, seat, 0, work)
 
@@ -466,7 +466,7 @@ def settle(state, rules, seat, work):
 @kernel
 def has_action(state, rules, seat, work):
     """Whether a side has any action left."""
-    look_around(state, rules, seat, 0, work)
+    prepare_move_generation(state, rules, seat, 0, work)
     clear_actions(work)
     list_all(state, rules, seat, 1, work)
     return work.action_count > 0

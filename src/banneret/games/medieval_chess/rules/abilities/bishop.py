@@ -34,7 +34,7 @@ from banneret.games.medieval_chess.rules.losses import leave, lose_unit
 from banneret.games.medieval_chess.rules.loyalty import change_loyalty
 from banneret.games.medieval_chess.rules.movement import (
     DIRECTIONS,
-    is_free,
+    can_move_freely,
     is_near_enough,
     is_safe_if_filled,
 )
@@ -226,7 +226,7 @@ def add_fusions(state, rules, seat, slot, work):
         near = rules.near[place * DIRECTIONS + direction]
         other = comrade_at(state, seat, near)
         if state.kind[other] == BISHOP and state.rank[other] == CARDINAL:
-            if is_free(rules, near, work):
+            if can_move_freely(rules, near, work):
                 add_action(work, action_code(place, FUSE, direction, 0))
 
 

@@ -30,7 +30,7 @@ from banneret.games.medieval_chess.rules.losses import claim_around, leave_rook
 from banneret.games.medieval_chess.rules.movement import (
     DIRECTIONS,
     can_be_hit,
-    is_free,
+    can_move_freely,
     is_near_enough,
     is_safe_if_emptied,
     is_safe_if_filled,
@@ -117,7 +117,7 @@ def add_entries(state, rules, seat, slot, work):
     for direction in range(8):
         near = rules.near[place * DIRECTIONS + direction]
         other = comrade_at(state, seat, near)
-        if other != 0 and can_enter(state, other) and is_free(rules, near, work):
+        if other != 0 and can_enter(state, other) and can_move_freely(rules, near, work):
             if crosses or court_of(near) == court_of(place):
                 add_action(work, action_code(place, verb_of(GARRISON), direction, 0))
 
