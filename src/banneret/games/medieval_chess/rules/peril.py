@@ -22,13 +22,13 @@ LOSS_MOST = (1 << LOSS_BITS) - 1
 
 
 @kernel
-def fear_now(state, rules):
+def fear_percent(state, rules):
     """The share of all perils that counts, in per cent: it shrinks while nothing happens."""
     return max(0, 100 - rules.fading * max(0, state.quiet - rules.patience))
 
 
 @kernel
-def perils_of_both(state, rules, acting):
+def expected_losses(state, rules, acting):
     """The losses expected for the side to act and for the other, packed as at LOSS_BITS.
 
     All sets are places as bits for the whole board: the units that can still move, the enemies they hit, and

@@ -39,7 +39,7 @@ def may_use(state, rules, seat, place):
 
 
 @kernel
-def look_far(state, rules):
+def compute_sight(state, rules):
     """Computes which squares each side sees; none unless fog hides units (MC-12.4)."""
     for index in range(4):
         state.sight[index] = 0
@@ -63,14 +63,14 @@ def place_seen(state, seat, slot):
 @kernel
 def note_sights(state, rules):
     """Computes what each side sees, without recording events (MC-12.4)."""
-    look_far(state, rules)
+    compute_sight(state, rules)
     for slot in range(1, GUARDS):
         for seat in range(2):
             state.sighted[seat * SLOTS + slot] = place_seen(state, seat, slot)
 
 
 @kernel
-def look_out(state, rules, start, work):
+def update_sight(state, rules, start, work):
     """After a step, sets who knows its events, and records units coming into or out of sight (MC-12.5).
 
     `start` is the first event of the step.
@@ -79,8 +79,8 @@ def look_out(state, rules, start, work):
     if not was_hidden and not hides(state, rules):
         return
     if was_hidden:
-        veil(state, start, work)
-    look_far(state, rules)
+        hide_events(state, start, work)
+    compute_sight(state, rules)
     is_told = was_hidden and hides(state, rules)
     if not hides(state, rules):
         state.unseen[0] = 0
@@ -123,7 +123,7 @@ def tell_sighted(state, seat, slot, start, work):
 
 
 @kernel
-def veil(state, start, work):
+def hide_events(state, start, work):
     """Hides events from seats that did not see their squares, except for losses (MC-12.5)."""
     end = start
     for index in range(start, work.event_count):

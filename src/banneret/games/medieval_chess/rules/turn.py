@@ -93,7 +93,7 @@ from banneret.games.medieval_chess.rules.repetition import (
     note_move,
     times_stood,
 )
-from banneret.games.medieval_chess.rules.sight import look_out, note_sights
+from banneret.games.medieval_chess.rules.sight import note_sights, update_sight
 from banneret.games.medieval_chess.rules.taxation import add_purchases, add_revivals, buy, buy_back
 from banneret.games.medieval_chess.rules.waiting import (
     ACT,
@@ -244,7 +244,7 @@ def take(state, rules, seat, action, work):
         follow(state, rules, seat, action, work)
     else:
         place_guard(state, rules, seat, action, work)
-    look_out(state, rules, start, work)
+    update_sight(state, rules, start, work)
 
 
 @kernel
@@ -362,7 +362,7 @@ def step(state, rules, work):
         begin_actions(state, rules, seat, work)
     else:
         close(state, rules, seat, work)
-    look_out(state, rules, start, work)
+    update_sight(state, rules, start, work)
 
 
 @kernel
