@@ -19,7 +19,7 @@ from banneret.games.medieval_chess.rules.codes import (
     verb_in,
 )
 from banneret.games.medieval_chess.rules.movement import can_be_hit, is_attacked, is_near_enough
-from banneret.games.medieval_chess.rules.prices import crossing_of, price_of
+from banneret.games.medieval_chess.rules.prices import crossing_surcharge, price_of
 
 _PRICED_BY = {
     **dict.fromkeys((*range(FIRST_TREE, LAST_TREE + 1), RESURRECT), "MC-6.2"),
@@ -54,7 +54,7 @@ def price_or_check(state: Any, rules: Any, seat: int, code: int) -> Reason:
     price, have = int(price_of(state, rules, seat, code)), state.points[seat]
     if have < price:
         clause = _PRICED_BY.get(verb_in(code), "MC-8.2")
-        is_for_crossing = have >= price - int(crossing_of(state, rules, seat, code))
+        is_for_crossing = have >= price - int(crossing_surcharge(state, rules, seat, code))
         return too_dear(price, have, "MC-7.3" if is_for_crossing else clause)
     if state.attrition:
         return no_such_action("MC-8.1")

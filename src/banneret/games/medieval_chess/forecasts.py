@@ -34,7 +34,7 @@ from banneret.games.medieval_chess.rules.experience import (
 )
 from banneret.games.medieval_chess.rules.movement import hides
 from banneret.games.medieval_chess.rules.phases import end_phase, resolution_phase, start_phase
-from banneret.games.medieval_chess.rules.turn import settle, take
+from banneret.games.medieval_chess.rules.turn import finish_action, take
 from banneret.games.medieval_chess.rules.waiting import ACT, CLOSE, TURN
 
 
@@ -97,7 +97,7 @@ class MedievalChessForecasts(Forecasts):
         after, work = copy_of(state), look(works)[0]
         take(after, rules, seat, code, work)
         if top(after).kind == TURN:
-            settle(after, rules, seat, work)
+            finish_action(after, rules, seat, work)
         if after.dice.count != state.dice.count:
             return None
         ends_turn = top(after).kind == TURN and top(after).stage == CLOSE and not rules.plain

@@ -136,20 +136,20 @@ def strike(state, rules, slot, victim, bonus, work):
         how = BY_DICE | CRITICAL * critical
     side = state.owner[victim]
     plated = (state.known[victim] >> REACTIVE_PLATING) & 1 and state.fortified[victim] > 0
-    dead = falls_by(state, rules, victim, damage, how, work)
+    dead = apply_damage(state, rules, victim, damage, how, work)
     if dead:
         reward_capture(state, rules, slot, victim, work)
         lose_unit(state, rules, victim, state.owner[slot], BY_CAPTURE, work)
     else:
         reward_defenders(state, rules, victim)
-    if plated and falls_by(state, rules, slot, rules.power[REACTIVE_PLATING], 0, work):
+    if plated and apply_damage(state, rules, slot, rules.power[REACTIVE_PLATING], 0, work):
         lose_unit(state, rules, slot, side, BY_PLATING, work)
         return False
     return dead
 
 
 @kernel
-def falls_by(state, rules, slot, damage, how, work):
+def apply_damage(state, rules, slot, damage, how, work):
     """Hurts a unit; returns whether it has no hit points left, but a King keeps one (MC-4.3, MC-3.10)."""
     if state.immune[slot] > 0:
         damage = 0

@@ -56,7 +56,7 @@ def start_phase(state, rules, seat, work):
     for slot in range(1, GUARDS):
         state.frozen[slot] = max(0, state.frozen[slot] - 1)
         if state.owner[slot] == seat:
-            wear_off(state, slot)
+            count_down_effects(state, slot)
     for guard in range(GUARDS, GUARDS_END):
         if state.status[guard] == STANDING and state.owner[guard] == seat:
             state.lasts[guard] -= 1
@@ -65,7 +65,7 @@ def start_phase(state, rules, seat, work):
 
 
 @kernel
-def wear_off(state, slot):
+def count_down_effects(state, slot):
     """Counts down a unit's temporary effects (MC-8.4)."""
     state.moves[slot] = 0
     state.passed[slot] = 0
@@ -95,11 +95,11 @@ def loyalty_phase(state, rules, seat, work):
         for n in range(1, GUARDS):
             slot = nth_slot(seat, n)
             if is_mine(state, slot, seat) and band_of(rules, state.loyalty[slot]) == DISLOYAL:
-                rise(state, rules, seat, slot, work)
+                rebel(state, rules, seat, slot, work)
 
 
 @kernel
-def rise(state, rules, seat, slot, work):
+def rebel(state, rules, seat, slot, work):
     """Makes a disloyal unit's random move and resets its loyalty (MC-3.12)."""
     if state.kind[slot] == KING:
         return

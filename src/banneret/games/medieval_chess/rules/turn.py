@@ -84,14 +84,14 @@ from banneret.games.medieval_chess.rules.phases import (
     start_phase,
     turn_modules,
 )
-from banneret.games.medieval_chess.rules.prices import crossing_of, price_of
+from banneret.games.medieval_chess.rules.prices import crossing_surcharge, price_of
 from banneret.games.medieval_chess.rules.repetition import (
     begin_trail,
-    can_bring_back,
+    can_repeat_position,
     castling_rights,
-    may_have_stood,
+    count_occurrences,
+    may_have_recurred,
     note_move,
-    times_stood,
 )
 from banneret.games.medieval_chess.rules.sight import note_sights, update_sight
 from banneret.games.medieval_chess.rules.taxation import add_purchases, add_revivals, buy, buy_back
@@ -321,7 +321,9 @@ def follow(state, rules, seat, action, work):
     pop(state)
     if verb_in(action) == STAY:
         return
-    price = crossing_of(state, rules, seat, action) if is_step else price_of(state, rules, seat, action)
+    price = (
+        crossing_surcharge(state, rules, seat, action) if is_step else price_of(state, rules, seat, action)
+    )
     state.points[seat] -= price
     if verb_in(action) == CASTLE:
         castle(state, rules, seat, a_in(action), work)
@@ -350,7 +352,7 @@ def step(state, rules, work):
     seat = top(state).seat
     start = work.event_count
     if stage == ACT:
-        settle(state, rules, seat, work)
+        finish_action(state, rules, seat, work)
     elif stage == OPEN:
         if not rules.plain:
             start_phase(state, rules, seat, work)
@@ -361,7 +363,7 @@ def step(state, rules, work):
     elif stage == BEGIN:
         begin_actions(state, rules, seat, work)
     else:
-        close(state, rules, seat, work)
+        finish_turn(state, rules, seat, work)
     update_sight(state, rules, start, work)
 
 
@@ -389,21 +391,21 @@ def begin_actions(state, rules, seat, work):
     elif is_too_quiet(state, rules):
         end_by_quiet(state)
     elif rules.plain:
-        look_back(state, rules, seat, work)
+        check_repetition(state, rules, seat, work)
     if not state.over:
         top(state).stage = ACT
         ask(state, seat)
 
 
 @kernel
-def look_back(state, rules, seat, work):
+def check_repetition(state, rules, seat, work):
     """Ends a game in which a position recurs too often; notes whether a draw can be claimed (MC-9.8)."""
     times = 1
     work.returns[0] = 0
     if rules.repetition_least > 0:
         begin_trail(state, rules, seat, work)
-        if may_have_stood(state, rules):
-            times = times_stood(state, work)
+        if may_have_recurred(state, rules):
+            times = count_occurrences(state, work)
             state.returned |= times > 1
     if rules.repetition > 0 and times >= rules.repetition:
         end_by_repetition(state)
@@ -424,7 +426,7 @@ def claim_for(state, rules, seat, times, work):
         return CLAIM_REPETITION
     if rules.repetition_claim > 0 and work.returns[0] != 0:
         list_again(state, rules, seat, work)
-        if can_bring_back(rules, rules.repetition_claim - 1, work):
+        if can_repeat_position(rules, rules.repetition_claim - 1, work):
             return CLAIM_REPETITION_NEXT
     return 0
 
@@ -437,7 +439,7 @@ def list_again(state, rules, seat, work):
 
 
 @kernel
-def settle(state, rules, seat, work):
+def finish_action(state, rules, seat, work):
     """Records a check that an action gave; decides whether the turn goes on (MC-8.3, MC-8.7, MC-5.1)."""
     if rules.plain:
         top(state).stage = CLOSE
@@ -473,7 +475,7 @@ def has_action(state, rules, seat, work):
 
 
 @kernel
-def close(state, rules, seat, work):
+def finish_turn(state, rules, seat, work):
     """Runs the last phases of a turn and passes it to the other side (MC-8.5, MC-8.6)."""
     if rules.plain:
         if seat == 1:

@@ -27,7 +27,7 @@ from banneret.games.medieval_chess.rules.board import (
     type_of,
 )
 from banneret.games.medieval_chess.rules.codes import DONE, FUSE, PLACE, RESURRECT, action_code
-from banneret.games.medieval_chess.rules.combat import falls_by, heal, most_hit_points
+from banneret.games.medieval_chess.rules.combat import apply_damage, heal, most_hit_points
 from banneret.games.medieval_chess.rules.events import APPEARED, BY_GUARDS, FUSED, USED, VANISHED
 from banneret.games.medieval_chess.rules.experience import POPE, gain_xp, raise_rank
 from banneret.games.medieval_chess.rules.losses import leave, lose_unit
@@ -210,7 +210,7 @@ def judge(state, rules, seat, work):
                     near = rules.near[state.place[guard] * DIRECTIONS + direction]
                     other = state.board[near]
                     if other != 0 and state.owner[other] == 1 - seat and state.kind[other] != GUARD:
-                        if falls_by(state, rules, other, rules.power[DIVINE_JUDGMENT], 0, work):
+                        if apply_damage(state, rules, other, rules.power[DIVINE_JUDGMENT], 0, work):
                             lose_unit(state, rules, other, seat, BY_GUARDS, work)
 
 
