@@ -31,7 +31,7 @@ _PRICED_BY = {
 """The clause that sets an action's price in points; for others it is that of moves."""
 
 
-def too_dear(cost: int, have: int, clause: str) -> Reason:
+def too_few_points(cost: int, have: int, clause: str) -> Reason:
     """The side has too few points."""
     text = count(
         cost,
@@ -42,7 +42,7 @@ def too_dear(cost: int, have: int, clause: str) -> Reason:
     return Reason(text, clause)
 
 
-def too_poor(cost: int, have: int, clause: str) -> Reason | None:
+def too_little_gold(cost: int, have: int, clause: str) -> Reason | None:
     """The side has too little gold; None if it has enough."""
     if have >= cost:
         return None
@@ -55,7 +55,7 @@ def price_or_check(state: Any, rules: Any, seat: int, code: int) -> Reason:
     if have < price:
         clause = _PRICED_BY.get(verb_in(code), "MC-8.2")
         is_for_crossing = have >= price - int(crossing_surcharge(state, rules, seat, code))
-        return too_dear(price, have, "MC-7.3" if is_for_crossing else clause)
+        return too_few_points(price, have, "MC-7.3" if is_for_crossing else clause)
     if state.attrition:
         return no_such_action("MC-8.1")
     if verb_in(code) != MOVE and is_checked(state, rules, seat):
