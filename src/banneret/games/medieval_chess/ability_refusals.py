@@ -81,7 +81,7 @@ def why_not_use(state: Any, rules: Any, seat: int, slot: int, code: int) -> Reas
 def why_not_ability(
     state: Any, rules: Any, seat: int, slot: int, tree: int, price_refusal: Reason | None
 ) -> Reason:
-    """Why a tree's ability cannot be used at all; `price_refusal`: the reason if only points lack."""
+    """Why a tree's ability cannot be used at all; `price_refusal` is given if only points are missing."""
     unready = _why_not_ready(state, slot, tree)
     if unready is not None:
         return unready
