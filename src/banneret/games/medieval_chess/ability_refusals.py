@@ -78,12 +78,14 @@ def why_not_use(state: Any, rules: Any, seat: int, slot: int, code: int) -> Reas
     return target or price_or_check(state, rules, seat, code)
 
 
-def why_not_ability(state: Any, rules: Any, seat: int, slot: int, tree: int, dear: Reason | None) -> Reason:
-    """Why a tree's ability cannot be used at all; `dear` is the reason to give if only points are lacking."""
+def why_not_ability(
+    state: Any, rules: Any, seat: int, slot: int, tree: int, price_refusal: Reason | None
+) -> Reason:
+    """Why a tree's ability cannot be used at all; `price_refusal` is given if only points are missing."""
     unready = _why_not_ready(state, slot, tree)
     if unready is not None:
         return unready
-    return dear or check_first(state, rules, seat, Reason(_UNUSABLE[tree], ABILITY_CLAUSES[tree]))
+    return price_refusal or check_first(state, rules, seat, Reason(_UNUSABLE[tree], ABILITY_CLAUSES[tree]))
 
 
 def _why_not_ready(state: Any, slot: int, tree: int) -> Reason | None:

@@ -75,13 +75,13 @@ def refusals_in_100(state: Any, rules: Any, seat: int, code: int) -> int:
     return int(rules.refusal) if band_of(rules, state.loyalty[slot]) == DISLOYAL else 0
 
 
-def of_idleness(state: Any) -> Iterator[Cause]:
+def idle_turn_warning(state: Any) -> Iterator[Cause]:
     """Warns a player who is about to end the turn without having done anything."""
     if not top(state).c:
         yield Cause(text=say("You have done nothing this turn. Unspent points are kept."), clause="MC-8.8")
 
 
-def of_orphans(state: Any, seat: int) -> Iterator[Cause]:
+def orphan_causes(state: Any, seat: int) -> Iterator[Cause]:
     """Which orphans may turn neutral when the turn ends."""
     for slot in range(1, GUARDS):
         chance = neutral_in_100(state, slot)
@@ -94,7 +94,7 @@ def of_orphans(state: Any, seat: int) -> Iterator[Cause]:
             yield Cause(text=text, clause="MC-3.14")
 
 
-def of_refusal(state: Any, rules: Any, seat: int, code: int) -> Iterator[Cause]:
+def refusal_causes(state: Any, rules: Any, seat: int, code: int) -> Iterator[Cause]:
     """The chance that the unit refuses the order."""
     refusals = refusals_in_100(state, rules, seat, code)
     if refusals:
@@ -107,7 +107,7 @@ def of_refusal(state: Any, rules: Any, seat: int, code: int) -> Iterator[Cause]:
         yield Cause(text=text, clause="MC-3.7")
 
 
-def of_cost(state: Any, rules: Any, seat: int, code: int) -> Iterator[Cause]:
+def cost_causes(state: Any, rules: Any, seat: int, code: int) -> Iterator[Cause]:
     """What an action costs in points, gold or experience."""
     verb, slot = verb_in(code), state.board[place_in(code)]
     if verb == MOVE and rules.points_on:
@@ -141,7 +141,7 @@ def costs_gold(gold: int, clause: str) -> Cause:
     return Cause(text=say("Costs {gold} gold.", gold=gold), clause=clause)
 
 
-def of_offer(state: Any, rules: Any, seat: int, code: int) -> Iterator[Cause]:
+def offer_causes(state: Any, rules: Any, seat: int, code: int) -> Iterator[Cause]:
     """How a gift or a bid changes a mercenary's favour."""
     if verb_in(code) in (GIFT, BID):
         slot = state.board[rules.near[place_in(code) * DIRECTIONS + a_in(code)]]
@@ -155,7 +155,7 @@ def of_offer(state: Any, rules: Any, seat: int, code: int) -> Iterator[Cause]:
         yield Cause(text=text, clause="MC-13.2")
 
 
-def of_ground(state: Any, rules: Any, code: int) -> Iterator[Cause]:
+def terrain_causes(state: Any, rules: Any, code: int) -> Iterator[Cause]:
     """How terrain affects the unit that moves there."""
     if verb_in(code) != MOVE:
         return
@@ -176,7 +176,7 @@ def _costs(what: str, cost: int) -> str:
     return say("{what} costs {points}.", what=what, points=points(cost))
 
 
-def of_blow(state: Any, rules: Any, seat: int, code: int) -> Iterator[Cause]:
+def blow_causes(state: Any, rules: Any, seat: int, code: int) -> Iterator[Cause]:
     """What decides a blow, and its possible outcomes."""
     victim, bonus = victim_of(state, rules, seat, code)
     slot = state.board[place_in(code)]
@@ -189,8 +189,8 @@ def of_blow(state: Any, rules: Any, seat: int, code: int) -> Iterator[Cause]:
         yield Cause(text=say("{unit} falls at once: attrition has not begun.", unit=name), clause="MC-4.1")
         return
     blow = blow_between(state, rules, slot, victim, bonus)
-    yield from _of_striking(rules, unit_name(state, slot), blow)
-    yield _of_defending(name, blow)
+    yield from _strike_causes(rules, unit_name(state, slot), blow)
+    yield _defence_cause(name, blow)
     if blow.is_king:
         text = count(
             rules.king_least,
@@ -198,23 +198,23 @@ def of_blow(state: Any, rules: Any, seat: int, code: int) -> Iterator[Cause]:
             "A King always keeps {number} hit points.",
         )
         yield Cause(text=text, clause="MC-4.3")
-    yield _of_outcomes(rules, name, blow)
-    yield from _of_sparing(state, victim, blow)
+    yield _outcome_cause(rules, name, blow)
+    yield from _protection_causes(state, victim, blow)
 
 
-def of_blow_struck(state: Any, rules: Any, seat: int, code: int) -> Iterator[Cause]:
+def blow_causes_in_log(state: Any, rules: Any, seat: int, code: int) -> Iterator[Cause]:
     """What decided a blow, for the log: in attrition, the strengths of both units."""
     victim, bonus = victim_of(state, rules, seat, code)
     if not victim or not state.attrition:
         return
     slot = state.board[place_in(code)]
     blow = blow_between(state, rules, slot, victim, bonus)
-    yield from _of_striking(rules, unit_name(state, slot), blow)
-    yield _of_defending(unit_name(state, victim), blow)
-    yield from _of_sparing(state, victim, blow)
+    yield from _strike_causes(rules, unit_name(state, slot), blow)
+    yield _defence_cause(unit_name(state, victim), blow)
+    yield from _protection_causes(state, victim, blow)
 
 
-def _of_defending(name: str, blow: Blow) -> Cause:
+def _defence_cause(name: str, blow: Blow) -> Cause:
     """The defender's hit points and armour."""
     text = say(
         "{unit} has {left} hit points and armour {armour}.", unit=name, left=blow.left, armour=blow.armour
@@ -222,14 +222,14 @@ def _of_defending(name: str, blow: Blow) -> Cause:
     return Cause(text=text, clause="MC-4.5")
 
 
-def _of_sparing(state: Any, victim: int, blow: Blow) -> Iterator[Cause]:
+def _protection_causes(state: Any, victim: int, blow: Blow) -> Iterator[Cause]:
     """The share of the damage that a fortified defender, or one in a castle, is spared."""
     if blow.spared:
         text = say("The defender is spared {spared} per cent of the damage.", spared=blow.spared)
         yield Cause(text=text, clause="MC-6.12" if state.fortified[victim] else "MC-11.3")
 
 
-def _of_striking(rules: Any, name: str, blow: Blow) -> Iterator[Cause]:
+def _strike_causes(rules: Any, name: str, blow: Blow) -> Iterator[Cause]:
     """The attacker's damage, before the defender's armour."""
     if blow.fixed:
         text = say("{unit} always does {damage} damage.", unit=name, damage=blow.fixed)
@@ -257,7 +257,7 @@ def _of_striking(rules: Any, name: str, blow: Blow) -> Iterator[Cause]:
         yield Cause(text=text, clause="MC-4.6")
 
 
-def _of_outcomes(rules: Any, name: str, blow: Blow) -> Cause:
+def _outcome_cause(rules: Any, name: str, blow: Blow) -> Cause:
     """The chance that the defender falls, and how many hit points it keeps otherwise."""
     after = outcomes(rules, blow)
     falls, left = after.get(0, Fraction(0)), [points for points in after if points]

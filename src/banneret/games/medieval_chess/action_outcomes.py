@@ -10,7 +10,7 @@ from banneret.games.medieval_chess.blows import blow_between, outcomes, victim_o
 from banneret.games.medieval_chess.language import count, say
 from banneret.games.medieval_chess.names import unit_name
 from banneret.games.medieval_chess.rules import events
-from banneret.games.medieval_chess.rules.board import GUARDS, KING, called, is_mine, nth_slot, side_of
+from banneret.games.medieval_chess.rules.board import GUARDS, KING, is_mine, nth_slot, side_of, type_of
 from banneret.games.medieval_chess.rules.codes import MOVE, STRIKE, a_in, place_in, verb_in
 from banneret.games.medieval_chess.rules.combat import REACTIVE_PLATING, most_hit_points
 from banneret.games.medieval_chess.rules.losses import UNCHANGED, is_defecting, neutral_in_100
@@ -43,7 +43,7 @@ class OutcomeTeller:
     def refuses(self, code: int) -> Event:
         """A unit refuses an order."""
         slot = self.state.board[place_in(code)]
-        return self._event(events.REFUSED, self.seat, place_in(code), called(self.state, slot))
+        return self._event(events.REFUSED, self.seat, place_in(code), type_of(self.state, slot))
 
     def obeys(self, code: int) -> Iterator[Event]:
         """What an obeyed order does; for orders other than moves, only that it is obeyed."""
@@ -89,19 +89,19 @@ class OutcomeTeller:
 
     def _attacks(self, slot: int, victim: int) -> Event:
         state = self.state
-        kinds = called(state, slot), called(state, victim)
+        kinds = type_of(state, slot), type_of(state, victim)
         return self._event(events.ATTACKED, self.seat, state.place[slot], state.place[victim], *kinds)
 
     def _falls(self, slot: int, cause: int) -> Event:
         state = self.state
-        return self._event(events.DIED, side_of(state, slot), state.place[slot], called(state, slot), cause)
+        return self._event(events.DIED, side_of(state, slot), state.place[slot], type_of(state, slot), cause)
 
     def _moves(self, slot: int, code: int) -> Event:
         state, place = self.state, place_in(code)
         is_move = verb_in(code) == MOVE
         victim, _ = victim_of(state, self.rules, self.seat, code)
         target = target_of(self.rules, place, a_in(code)) if is_move else state.place[victim]
-        return self._event(events.MOVED, self.seat, place, target, called(state, slot))
+        return self._event(events.MOVED, self.seat, place, target, type_of(state, slot))
 
     def _keeps(self, slot: int, points: Sequence[int]) -> Event:
         state = self.state
@@ -129,7 +129,7 @@ class OutcomeTeller:
         if state.immune[slot]:
             return
         yield self._event(
-            events.WOUNDED, self.seat, state.place[slot], called(state, slot), min(loses, int(left))
+            events.WOUNDED, self.seat, state.place[slot], type_of(state, slot), min(loses, int(left))
         )
         if loses >= left and state.kind[slot] != KING:
             yield self._falls(slot, events.BY_PLATING)
@@ -138,7 +138,7 @@ class OutcomeTeller:
         state = self.state
         if len(orphans) == 1 and leaving:
             slot = orphans[0]
-            return self._event(events.TURNED_NEUTRAL, self.seat, state.place[slot], called(state, slot))
+            return self._event(events.TURNED_NEUTRAL, self.seat, state.place[slot], type_of(state, slot))
         if not orphans:
             return None
         if not leaving:
@@ -154,7 +154,7 @@ class OutcomeTeller:
     def _goes_over(self, slot: int) -> Event:
         state = self.state
         to = 1 - state.owner[slot]
-        return self._event(events.DEFECTED, to, state.place[slot], called(state, slot), UNCHANGED)
+        return self._event(events.DEFECTED, to, state.place[slot], type_of(state, slot), UNCHANGED)
 
 
 def _ranges(points: Sequence[int]) -> Iterator[Sequence[int]]:

@@ -12,7 +12,7 @@ from banneret.games.medieval_chess.rules.endings import (
     CLAIM_REPETITION,
     CLAIM_REPETITION_NEXT,
 )
-from banneret.games.medieval_chess.rules.repetition import times_stood
+from banneret.games.medieval_chess.rules.repetition import count_occurrences
 
 _OPEN = terms(
     {
@@ -57,7 +57,7 @@ def why_no_claim(state: Any, rules: Any, work: Any) -> Reason:
     if rules.repetition_claim:
         said.append(
             count(
-                int(times_stood(state, work)),
+                int(count_occurrences(state, work)),
                 "You can claim a draw when the same position stands {needed} times, now or by your next "
                 "move: this one has stood {number} time.",
                 "You can claim a draw when the same position stands {needed} times, now or by your next "

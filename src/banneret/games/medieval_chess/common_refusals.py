@@ -19,7 +19,7 @@ from banneret.games.medieval_chess.rules.codes import (
     verb_in,
 )
 from banneret.games.medieval_chess.rules.movement import can_be_hit, is_attacked, is_near_enough
-from banneret.games.medieval_chess.rules.prices import crossing_of, price_of
+from banneret.games.medieval_chess.rules.prices import crossing_surcharge, price_of
 
 _PRICED_BY = {
     **dict.fromkeys((*range(FIRST_TREE, LAST_TREE + 1), RESURRECT), "MC-6.2"),
@@ -31,7 +31,7 @@ _PRICED_BY = {
 """The clause that sets an action's price in points; for others it is that of moves."""
 
 
-def too_dear(cost: int, have: int, clause: str) -> Reason:
+def too_few_points(cost: int, have: int, clause: str) -> Reason:
     """The side has too few points."""
     text = count(
         cost,
@@ -42,7 +42,7 @@ def too_dear(cost: int, have: int, clause: str) -> Reason:
     return Reason(text, clause)
 
 
-def too_poor(cost: int, have: int, clause: str) -> Reason | None:
+def too_little_gold(cost: int, have: int, clause: str) -> Reason | None:
     """The side has too little gold; None if it has enough."""
     if have >= cost:
         return None
@@ -54,8 +54,8 @@ def price_or_check(state: Any, rules: Any, seat: int, code: int) -> Reason:
     price, have = int(price_of(state, rules, seat, code)), state.points[seat]
     if have < price:
         clause = _PRICED_BY.get(verb_in(code), "MC-8.2")
-        is_for_crossing = have >= price - int(crossing_of(state, rules, seat, code))
-        return too_dear(price, have, "MC-7.3" if is_for_crossing else clause)
+        is_for_crossing = have >= price - int(crossing_surcharge(state, rules, seat, code))
+        return too_few_points(price, have, "MC-7.3" if is_for_crossing else clause)
     if state.attrition:
         return no_such_action("MC-8.1")
     if verb_in(code) != MOVE and is_checked(state, rules, seat):

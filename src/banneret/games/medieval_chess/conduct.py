@@ -11,7 +11,7 @@ from banneret.games.medieval_chess.rules.board import EDGE, GUARDS, INSIDE, STAN
 from banneret.games.medieval_chess.rules.checks import watch_kings
 from banneret.games.medieval_chess.rules.codes import DONE, END_TURN, STAY, action_code
 from banneret.games.medieval_chess.rules.loyalty import change_loyalty
-from banneret.games.medieval_chess.rules.sight import look_out
+from banneret.games.medieval_chess.rules.sight import update_sight
 from banneret.games.medieval_chess.rules.waiting import BEGIN, TURN
 
 _IDLE = [action_code(EDGE, verb, 0, 0) for verb in (END_TURN, STAY, DONE)]
@@ -57,7 +57,7 @@ class MedievalChessConduct(Conduct):
             if state.owner[slot] == seat and state.status[slot] in (STANDING, INSIDE):
                 change_loyalty(state, self.rules, slot, -cost, work)
         watch_kings(state, self.rules, top(state).seat, work)
-        look_out(state, self.rules, 0, work)
+        update_sight(state, self.rules, 0, work)
         frame = top(state)
         if frame.kind == TURN and not self.rules.many:
             frame.asked = 0

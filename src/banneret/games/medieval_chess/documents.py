@@ -70,9 +70,9 @@ from banneret.games.medieval_chess.rules.endings import (
     ENDING_STALEMATE,
 )
 from banneret.games.medieval_chess.rules.movement import list_foes
-from banneret.games.medieval_chess.rules.moves import look_around
+from banneret.games.medieval_chess.rules.moves import prepare_move_generation
 from banneret.games.medieval_chess.rules.sight import note_sights
-from banneret.games.medieval_chess.rules.turn import close_edge, look_back
+from banneret.games.medieval_chess.rules.turn import check_repetition, close_edge
 from banneret.games.medieval_chess.rules.waiting import (
     ACT,
     BEGIN,
@@ -186,14 +186,14 @@ class MedievalChessDocuments(Documents):
         if "ended" in document:
             _read_ended(checked_mapping("ended", document["ended"]), state, seat)
             if rules.plain and state.ending in _WHILE_ASKED:
-                self._look_back(state, seat)
+                self._note_claim(state, seat)
 
-    def _look_back(self, state: Any, seat: int) -> None:
+    def _note_claim(self, state: Any, seat: int) -> None:
         """Notes which draw could be claimed, as the start of a turn does."""
         work = look(self.game.new_work())[0]
-        look_around(state, self.rules, seat, 1, work)
+        prepare_move_generation(state, self.rules, seat, 1, work)
         list_foes(state, work)
-        look_back(state, self.rules, seat, work)
+        check_repetition(state, self.rules, seat, work)
 
 
 def _read_counts(document: Document, state: Any) -> None:

@@ -43,7 +43,7 @@ def event_sentence(kind: int, side: str, a: int, b: int, c: int, d: int, seer: s
 
 
 def unit_called(unit: int) -> str:
-    """The name of a unit in an event (`called` in rules/board.py), by its rank where there is one."""
+    """The name of a unit in an event (`type_of` in rules/board.py), by its rank where there is one."""
     return rank_name(unit & 15, unit >> 4)
 
 

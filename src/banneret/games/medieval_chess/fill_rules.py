@@ -56,7 +56,7 @@ def fill_rules(numbers: MedievalChessNumbers, rules: Array) -> None:
     _fill_experience(numbers, row)
     _fill_courts(numbers, row)
     _fill_modules(numbers, row)
-    _fill_aimed(row)
+    _fill_attack_masks(row)
     row["plies"] = numbers.endings.plies
 
 
@@ -106,7 +106,7 @@ def _fill_lines(row: Any) -> None:
             else:
                 row["line_of"][view] = 23 + file - rank if up == right else 31 + file + rank
             is_falling = (right or up) < 0
-            row["eye"][view] = (8 * is_falling + (file if right else rank)) * 256
+            row["first_offset"][view] = (8 * is_falling + (file if right else rank)) * 256
             row["stride"][direction] = 8 * up + right
     row["first"] = _first_on_lines()
 
@@ -159,7 +159,7 @@ def _fill_reach(numbers: MedievalChessNumbers, row: Any) -> None:
             _reach(row, PEASANT, rank, 2, 2, 0)
 
 
-def _fill_aimed(row: Any) -> None:
+def _fill_attack_masks(row: Any) -> None:
     """The places that a kind can hit from each place at some rank, if nothing is in the way (MC-2.6)."""
     for kind in range(1, KIND_COUNT):
         aims = np.full(17, -1)  # the most steps at which the kind hits, by `ray_of`
@@ -172,8 +172,8 @@ def _fill_aimed(row: Any) -> None:
                 aims[ray] = min(FAR, steps) if row["plain"] else FAR
         hits = row["steps_to"] <= aims[row["ray_of"].astype(int)]
         bits = (hits.reshape(2, 32, 64) << np.arange(32).reshape(1, 32, 1)).sum(axis=1)  # by half, then place
-        row["aimed"][kind * 128 : kind * 128 + 128] = bits.T.reshape(-1)
-    row["aimed_from"] = np.bitwise_or.reduce(row["aimed"].reshape(KIND_COUNT, 128))  # the reverse of `aimed`
+        row["attack_mask"][kind * 128 : kind * 128 + 128] = bits.T.reshape(-1)
+    row["attackers_mask"] = np.bitwise_or.reduce(row["attack_mask"].reshape(KIND_COUNT, 128))  # the reverse
 
 
 def _reach(row: Any, kind: int, rank: int, *steps: int) -> None:

@@ -9,16 +9,16 @@ from banneret.engine.machine.kernels.frames import ask_alone, top
 from banneret.engine.machine.layout import Array, copy_of, look
 from banneret.engine.views import Cause, Event, Odds, Possibility
 from banneret.games.medieval_chess.action_causes import (
+    blow_causes,
+    blow_causes_in_log,
+    cost_causes,
     costs_gold,
-    of_blow,
-    of_blow_struck,
-    of_cost,
-    of_ground,
-    of_idleness,
-    of_offer,
-    of_orphans,
-    of_refusal,
+    idle_turn_warning,
+    offer_causes,
+    orphan_causes,
+    refusal_causes,
     refusals_in_100,
+    terrain_causes,
 )
 from banneret.games.medieval_chess.action_outcomes import Outcome, OutcomeTeller
 from banneret.games.medieval_chess.blows import victim_of
@@ -34,7 +34,7 @@ from banneret.games.medieval_chess.rules.experience import (
 )
 from banneret.games.medieval_chess.rules.movement import hides
 from banneret.games.medieval_chess.rules.phases import end_phase, resolution_phase, start_phase
-from banneret.games.medieval_chess.rules.turn import settle, take
+from banneret.games.medieval_chess.rules.turn import finish_action, take
 from banneret.games.medieval_chess.rules.waiting import ACT, CLOSE, TURN
 
 
@@ -45,7 +45,7 @@ class MedievalChessForecasts(Forecasts):
         """The rules that decide the result of a legal action."""
         rules = self.rules
         if verb_in(code) == END_TURN:
-            return (*of_idleness(state), *of_orphans(state, seat))
+            return (*idle_turn_warning(state), *orphan_causes(state, seat))
         if verb_in(code) == REVIVE:
             return (costs_gold(rules.gold_revive, "MC-10.3"),)
         if verb_in(code) == CLAIM_DRAW:
@@ -53,18 +53,18 @@ class MedievalChessForecasts(Forecasts):
         if place_in(code) == EDGE:
             return ()
         return (
-            *of_refusal(state, rules, seat, code),
-            *of_cost(state, rules, seat, code),
-            *of_offer(state, rules, seat, code),
-            *of_ground(state, rules, code),
-            *of_blow(state, rules, seat, code),
+            *refusal_causes(state, rules, seat, code),
+            *cost_causes(state, rules, seat, code),
+            *offer_causes(state, rules, seat, code),
+            *terrain_causes(state, rules, code),
+            *blow_causes(state, rules, seat, code),
         )
 
     def causes_in_log(self, state: Any, seat: int, code: int, events: Sequence[Event]) -> tuple[Cause, ...]:
         """The strengths that decided a blow; before attrition there is nothing to explain."""
         if place_in(code) == EDGE or not any(event.deed == "strike" for event in events):
             return ()
-        return tuple(of_blow_struck(state, self.rules, seat, code))
+        return tuple(blow_causes_in_log(state, self.rules, seat, code))
 
     def chances(self, state: Any, seat: int, code: int) -> tuple[Possibility, ...] | None:
         """The outcomes of an action that rolls no dice, or only for a refusal, a blow or orphans; None for
@@ -97,7 +97,7 @@ class MedievalChessForecasts(Forecasts):
         after, work = copy_of(state), look(works)[0]
         take(after, rules, seat, code, work)
         if top(after).kind == TURN:
-            settle(after, rules, seat, work)
+            finish_action(after, rules, seat, work)
         if after.dice.count != state.dice.count:
             return None
         ends_turn = top(after).kind == TURN and top(after).stage == CLOSE and not rules.plain

@@ -8,8 +8,8 @@ from banneret.games.medieval_chess.common_refusals import (
     not_to_be_attacked,
     price_or_check,
     stands_there,
-    too_dear,
     too_far_in_fog,
+    too_few_points,
 )
 from banneret.games.medieval_chess.language import count, say
 from banneret.games.medieval_chess.names import unit_name
@@ -39,7 +39,7 @@ from banneret.games.medieval_chess.rules.movement import (
     second_wing,
 )
 from banneret.games.medieval_chess.rules.moves import passed_beside, target_of
-from banneret.games.medieval_chess.rules.prices import crossing_of
+from banneret.games.medieval_chess.rules.prices import crossing_surcharge
 
 _MOVES: dict[int, Callable[[str], str]] = {
     PAWN: lambda unit: say(
@@ -171,9 +171,9 @@ def why_not_step(state: Any, rules: Any, seat: int, slot: int, code: int) -> Rea
         text = say("After its charge, {unit} steps to a square beside it.", unit=unit_name(state, slot))
         return Reason(text, "MC-6.5")
     taken = stands_there(state, rules.near[place * DIRECTIONS + (way >> 3)], "MC-6.5")
-    crossing, have = int(crossing_of(state, rules, seat, code)), state.points[seat]
+    crossing, have = int(crossing_surcharge(state, rules, seat, code)), state.points[seat]
     if not taken and have < crossing:
-        return too_dear(crossing, have, "MC-7.3")
+        return too_few_points(crossing, have, "MC-7.3")
     return taken or Reason(say("Your King would be in check."), "MC-2.7")
 
 

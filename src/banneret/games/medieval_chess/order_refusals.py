@@ -12,7 +12,7 @@ from banneret.games.medieval_chess.common_refusals import (
     price_or_check,
     stands_there,
     too_far_in_fog,
-    too_poor,
+    too_little_gold,
 )
 from banneret.games.medieval_chess.language import count, say
 from banneret.games.medieval_chess.names import CELLS, IDS, ability_name, unit_name
@@ -177,7 +177,7 @@ def _why_not_heal(state: Any, rules: Any, seat: int, slot: int, code: int) -> Re
         return no_such_action("MC-10.2")
     if not state.hurt[slot]:
         return Reason(say("{unit} is not hurt.", unit=unit_name(state, slot)), "MC-10.2")
-    return too_poor(rules.gold_heal, state.gold[seat], "MC-10.2")
+    return too_little_gold(rules.gold_heal, state.gold[seat], "MC-10.2")
 
 
 def _why_not_raise(state: Any, rules: Any, seat: int, slot: int, code: int) -> Reason | None:
@@ -185,7 +185,7 @@ def _why_not_raise(state: Any, rules: Any, seat: int, slot: int, code: int) -> R
         return no_such_action("MC-10.2")
     if not can_rise(state, rules, slot):
         return Reason(say("{unit} has no higher rank to rise to.", unit=unit_name(state, slot)), "MC-10.2")
-    return too_poor(rules.gold_rank, state.gold[seat], "MC-10.2")
+    return too_little_gold(rules.gold_rank, state.gold[seat], "MC-10.2")
 
 
 def _why_not_offer(state: Any, rules: Any, seat: int, slot: int, code: int) -> Reason | None:
@@ -199,7 +199,7 @@ def _why_not_offer(state: Any, rules: Any, seat: int, slot: int, code: int) -> R
     if place == EDGE or not is_for_hire(state, seat, state.board[place]):
         return Reason(say("No mercenary that could come to you stands there beside it."), clause)
     if not is_gift:
-        return too_poor(1, state.gold[seat], clause)
+        return too_little_gold(1, state.gold[seat], clause)
     if state.loyalty[slot] >= rules.gift:
         return None
     text = say(
@@ -237,5 +237,5 @@ def why_not_revive(state: Any, rules: Any, seat: int, slot: int) -> Reason:
     if not may_use(state, rules, seat, rules.start_place[slot]):
         return Reason(say("In fog you must see the square on which a unit is to come back."), "MC-12.2")
     taken = stands_there(state, rules.start_place[slot], "MC-10.3")
-    poor = too_poor(rules.gold_revive, state.gold[seat], "MC-10.3")
+    poor = too_little_gold(rules.gold_revive, state.gold[seat], "MC-10.3")
     return taken or poor or price_or_check(state, rules, seat, 0)

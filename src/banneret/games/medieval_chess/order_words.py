@@ -51,7 +51,7 @@ def _abilities(state: Any, rules: Any, slot: int) -> Iterator[Ability]:
             known = [first, *(each for each in range(first + 1, first + 4) if tree < CLASS_TREES)]
             texts = (ability_text(rules, ABILITY_NAMES[each]) for each in known if has(state, slot, each))
             cost, left = cost_of(state, rules, slot, best_of(state, slot, tree)), _cooldown(state, slot, tree)
-            wait = _ready_in(left) if left else _too_dear(state, slot, cost)
+            wait = _ready_in(left) if left else _short_of_points(state, slot, cost)
             if tree == CHARGE and state.weather == SNOW:
                 wait = say("Nobody charges in snow.")
             yield Ability(
@@ -67,7 +67,11 @@ def _abilities(state: Any, rules: Any, slot: int) -> Iterator[Ability]:
         is_used = state.resurrected[state.owner[slot]]
         used = say("Already used: it works once in a game.") if is_used else None
         yield _named(
-            rules, "resurrection", _points(rules, cost), used or _too_dear(state, slot, cost), "MC-6.10"
+            rules,
+            "resurrection",
+            _points(rules, cost),
+            used or _short_of_points(state, slot, cost),
+            "MC-6.10",
         )
     if has(state, slot, SIEGE_ENGINE):
         wait = None if state.fortified[slot] else say("Only while it is fortified.")
@@ -107,7 +111,7 @@ def _oath(state: Any, rules: Any, slot: int) -> Ability:
             "It becomes that lord's vassal and gains {gains} loyalty a turn beside it.", gains=rules.lord_near
         ),
         price=_points(rules, rules.cost_swear),
-        wait=say("It has a lord already.") if is_bound else _too_dear(state, slot, rules.cost_swear),
+        wait=say("It has a lord already.") if is_bound else _short_of_points(state, slot, rules.cost_swear),
         clause="MC-3.5",
     )
 
@@ -121,7 +125,7 @@ def _of_lords(state: Any, rules: Any, slot: int) -> Iterator[Ability]:
             name=NAMES["sacrifice"],
             text=_sacrifice_text(state, rules, slot),
             price=_points(rules, rules.cost_sacrifice),
-            wait=_too_dear(state, slot, rules.cost_sacrifice),
+            wait=_short_of_points(state, slot, rules.cost_sacrifice),
             clause="MC-3.11",
         )
     if state.kind[slot] == BISHOP and state.rank[slot] == CARDINAL:
@@ -133,7 +137,7 @@ def _of_lords(state: Any, rules: Any, slot: int) -> Iterator[Ability]:
                 "moves three squares along ranks and files."
             ),
             price=_points(rules, rules.cost_fusion),
-            wait=_too_dear(state, slot, rules.cost_fusion),
+            wait=_short_of_points(state, slot, rules.cost_fusion),
             clause="MC-5.6",
         )
 
@@ -162,7 +166,7 @@ def _of_envoys(state: Any, rules: Any, slot: int) -> Iterator[Ability]:
                 hired_at=rules.hired_at,
             ),
             price=_points(rules, rules.cost_gift),
-            wait=_too_dear(state, slot, rules.cost_gift),
+            wait=_short_of_points(state, slot, rules.cost_gift),
             clause="MC-13.2",
         )
     if rules.taxation_on:
@@ -171,7 +175,7 @@ def _of_envoys(state: Any, rules: Any, slot: int) -> Iterator[Ability]:
             name=NAMES["bid"],
             text=say("Pays a mercenary beside it, which counts as {favour} favour.", favour=rules.bid),
             price=_gold(1),
-            wait=_too_poor(state, slot, 1),
+            wait=_short_of_gold(state, slot, 1),
             clause="MC-13.3",
         )
 
@@ -183,7 +187,7 @@ def _of_gold(state: Any, rules: Any, slot: int) -> Iterator[Ability]:
             name=NAMES["heal-for-gold"],
             text=say("Restores all its hit points."),
             price=_gold(rules.gold_heal),
-            wait=_too_poor(state, slot, rules.gold_heal),
+            wait=_short_of_gold(state, slot, rules.gold_heal),
             clause="MC-10.2",
         )
     if can_rise(state, rules, slot):
@@ -192,7 +196,7 @@ def _of_gold(state: Any, rules: Any, slot: int) -> Iterator[Ability]:
             name=NAMES["raise-for-gold"],
             text=say("Raises it by a rank."),
             price=_gold(rules.gold_rank),
-            wait=_too_poor(state, slot, rules.gold_rank),
+            wait=_short_of_gold(state, slot, rules.gold_rank),
             clause="MC-10.2",
         )
 
@@ -209,7 +213,7 @@ def _ready_in(turns: int) -> str:
     return count(turns, "Ready in {number} turn.", "Ready in {number} turns.")
 
 
-def _too_dear(state: Any, slot: int, cost: int) -> str | None:
+def _short_of_points(state: Any, slot: int, cost: int) -> str | None:
     """How many points are left, if there are too few and the unit's side is to move."""
     have = state.points[state.owner[slot]]
     is_to_move = state.owner[slot] == top(state).seat
@@ -218,7 +222,7 @@ def _too_dear(state: Any, slot: int, cost: int) -> str | None:
     return count(have, "{number} point left.", "{number} points left.")
 
 
-def _too_poor(state: Any, slot: int, cost: int) -> str | None:
+def _short_of_gold(state: Any, slot: int, cost: int) -> str | None:
     have = state.gold[state.owner[slot]]
     return say("{have} gold left.", have=have) if have < cost else None
 

@@ -184,11 +184,11 @@ class MedievalChessRefusals(Refusals):
         said = say("{unit} can do nothing now.", unit=unit_name(state, slot))
         return (
             refused
-            or self._too_dear(state, seat, slot, range(VERBS))
+            or self._price_refusal(state, seat, slot, range(VERBS))
             or check_first(state, self.rules, seat, Reason(said, "MC-8.1"))
         )
 
-    def _too_dear(self, state: Any, seat: int, slot: int, verbs: Container[int]) -> Reason | None:
+    def _price_refusal(self, state: Any, seat: int, slot: int, verbs: Container[int]) -> Reason | None:
         """The refusal of the unit's cheapest option for lack of points; None if points are no obstacle."""
         rich, work = copy_of(state), look(self.game.new_work())[0]
         rich.points[seat] = POINTS_MOST
@@ -208,10 +208,12 @@ class MedievalChessRefusals(Refusals):
         if word not in TREE_WORDS and word not in ORDERS:
             return no_such_action("MC-8.1")
         verb = FIRST_TREE + TREE_WORDS[word] if word in TREE_WORDS else ORDERS[word]
-        dear = self._too_dear(state, seat, slot, (verb,))
+        price_refusal = self._price_refusal(state, seat, slot, (verb,))
         if word in TREE_WORDS:
-            return why_not_ability(state, self.rules, seat, slot, TREE_WORDS[word], dear)
-        return dear or check_first(state, self.rules, seat, Reason(_OTHERS[verb], _OTHER_CLAUSES[verb]))
+            return why_not_ability(state, self.rules, seat, slot, TREE_WORDS[word], price_refusal)
+        return price_refusal or check_first(
+            state, self.rules, seat, Reason(_OTHERS[verb], _OTHER_CLAUSES[verb])
+        )
 
     def _why_not_bare(self, state: Any, seat: int, verb: int, a: int) -> Reason:
         """Why an action without a unit is illegal."""

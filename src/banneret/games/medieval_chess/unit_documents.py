@@ -37,7 +37,7 @@ from banneret.games.medieval_chess.rules.board import (
     TREES,
     is_last_rank,
     king_of,
-    put,
+    place_unit,
 )
 from banneret.games.medieval_chess.rules.combat import most_hit_points
 from banneret.games.medieval_chess.rules.feudal import (
@@ -203,7 +203,7 @@ def _read_whereabouts(unit: Document, where: str, slot: int, state: Any) -> None
             unit = IDS[state.board[place]]
             what = say("{unit} stands on {cell} already.", unit=unit, cell=CELLS[place])
             raise BadDocument(what, at=f"{where}.at")
-        put(state, slot, place)
+        place_unit(state, slot, place)
     elif given == ["captured"]:
         if unit["captured"] is not True:
             what = say("expected true, found {found}.", found=found(unit["captured"]))

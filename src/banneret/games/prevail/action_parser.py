@@ -233,7 +233,7 @@ class ActionParser:
         """The moves of a whole line, whose first unit ends on the given stand (PV-5.10)."""
         line = Line(self.game, self.state, self.seat, self.seat << 5 | first)
         ends = line.units[0] & 31, line.units[-1] & 31
-        if not line.is_one or ends != (first, last):
+        if not line.can_move_together or ends != (first, last):
             raise IllegalAction(str(self._not_that_line(line)))
         codes = line.moves.get(stand)
         if codes is None:
@@ -242,7 +242,7 @@ class ActionParser:
 
     def _not_that_line(self, line: Line) -> Reason:
         near, far = (self.names.cells[int(self.state.cell[unit])] for unit in (line.units[0], line.units[-1]))
-        if line.is_one:
+        if line.can_move_together:
             text = say("The line that can move there is {near}:{far}.", near=near, far=far)
         else:
             text = say("No unit beside {near} can move along with it.", near=near)

@@ -55,7 +55,7 @@ class Line:
             yield unit
 
     @property
-    def is_one(self) -> bool:
+    def can_move_together(self) -> bool:
         """Whether there are at least two units to move together."""
         return len(self.units) > 1
 

@@ -86,6 +86,6 @@ class PrevailNotation(Notation):
             if pick not in (None, f"unit:{unit_id(unit)}") or not state.kind[unit]:
                 continue
             line = Line(self.game, state, seat, unit)
-            if line.is_one and (pick or unit == line.units[0]):
+            if line.can_move_together and (pick or unit == line.units[0]):
                 found += [words.line_moved(line, unit, stand) for stand in line.moves]
         return found

@@ -91,7 +91,7 @@ class _Refusal:
         before, unit = copy_of(self.state), self.seat << 5 | top(self.state).a
         top(before).stage = CARRY_OUT
         line = Line(self.game, before, self.seat, unit)
-        if not line.is_one:
+        if not line.can_move_together:
             text = say("No unit beside {near} can move along with it.", near=self._title(unit))
             return Reason(text, "PV-5.10")
         places = [split_pick(pick)[1] for pick in picks]

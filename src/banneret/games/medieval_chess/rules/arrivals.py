@@ -10,10 +10,10 @@ from banneret.games.medieval_chess.rules.board import (
     PAWN,
     QUEEN,
     RANKS,
-    called,
     is_last_rank,
-    put,
-    shift,
+    move_to,
+    place_unit,
+    type_of,
 )
 from banneret.games.medieval_chess.rules.events import APPEARED, PROMOTED
 from banneret.games.medieval_chess.rules.feudal import bind_to, hand_over_vassals, may_hold
@@ -22,7 +22,7 @@ from banneret.games.medieval_chess.rules.feudal import bind_to, hand_over_vassal
 @kernel
 def join(state, rules, slot, lord, place, work):
     """Puts a unit on an empty place; it cannot move in that turn (MC-1.4)."""
-    put(state, slot, place)
+    place_unit(state, slot, place)
     bind_to(state, rules, slot, lord)
     state.moves[slot] = 1
     crown(state, rules, slot, QUEEN, work)
@@ -31,7 +31,7 @@ def join(state, rules, slot, lord, place, work):
 @kernel
 def come_to(state, rules, slot, place, kind, work):
     """Moves a unit to an empty place; a Pawn on its last rank becomes the given kind (MC-2.4)."""
-    shift(state, slot, place)
+    move_to(state, slot, place)
     crown(state, rules, slot, kind, work)
 
 
@@ -75,5 +75,5 @@ def enter(state, rules, slot, seat, kind, lord, place, work):
 @kernel
 def revive(state, rules, seat, slot, lord, place, work):
     """Returns a captured unit to the board under the lord who called it, or the King (MC-6.10, MC-10.3)."""
-    tell(work, APPEARED, seat, place, called(state, slot), 1, 0)
+    tell(work, APPEARED, seat, place, type_of(state, slot), 1, 0)
     join(state, rules, slot, lord, place, work)

@@ -160,13 +160,13 @@ RULES = rules_record(
         ("stride", "i1", 8),  # change of place for a step in a straight direction
         ("room", "i1", 64 * 8),  # steps from a place to the edge in a straight direction
         ("line_of", "i1", 64 * 8),  # the line along which a straight direction leads from a place
-        ("eye", "i2", 64 * 8),  # offset into `first` for that place and direction
+        ("first_offset", "i2", 64 * 8),  # offset into `first` for that place and direction
         ("first", "i1", 16 * 256),  # steps to the first unit, by the line's occupancy; 0 if there is none
         ("ray_of", "i1", 64 * 64),  # 1 + the direction from one place to another, 0 if there is none
         ("steps_to", "i1", 64 * 64),  # the number of steps in that direction
         ("distance", "i1", 64 * 64),  # in King's steps
-        ("aimed", "i8", KINDS * 64 * 2),  # the places that a kind may hit from a place, as bits in two halves
-        ("aimed_from", "i8", 64 * 2),  # the places from which any kind may hit a place, likewise
+        ("attack_mask", "i8", KINDS * 64 * 2),  # the places that a kind may hit from a place, in two halves
+        ("attackers_mask", "i8", 64 * 2),  # the places from which any kind may hit a place, likewise
         ("reach", "i1", KINDS * RANKS * 3),  # steps for (kind, rank, orthogonal, diagonal or leap)
         ("start_kind", "i1", SLOTS),
         ("start_place", "i1", SLOTS),
@@ -381,7 +381,7 @@ def is_mine(state, slot, seat):
 
 
 @kernel
-def called(state, slot):
+def type_of(state, slot):
     """A unit's kind and rank as events give them: the rank above four bits of the kind."""
     return state.rank[slot] << 4 | state.kind[slot]
 
@@ -426,7 +426,7 @@ def flip(state, place):
 
 
 @kernel
-def set_down(state, slot, place):
+def occupy(state, slot, place):
     """Puts a unit, whose owner must be set, on an empty place."""
     state.board[place] = slot
     state.held[2 * state.owner[slot] + (place >> 5)] ^= 1 << (place & 31)
@@ -434,7 +434,7 @@ def set_down(state, slot, place):
 
 
 @kernel
-def pick_up(state, place):
+def vacate(state, place):
     """Empties a place and returns the unit that stood there."""
     slot = state.board[place]
     state.board[place] = 0
@@ -444,25 +444,25 @@ def pick_up(state, place):
 
 
 @kernel
-def put(state, slot, place):
+def place_unit(state, slot, place):
     """Places a unit on the board, on an empty place."""
-    set_down(state, slot, place)
+    occupy(state, slot, place)
     state.place[slot] = place
     state.status[slot] = STANDING
 
 
 @kernel
-def lift(state, slot):
+def remove_from_board(state, slot):
     """Takes a unit off its place; the caller sets its new status."""
-    pick_up(state, state.place[slot])
+    vacate(state, state.place[slot])
     state.place[slot] = -1
 
 
 @kernel
-def shift(state, slot, place):
+def move_to(state, slot, place):
     """Moves a unit to an empty place."""
-    pick_up(state, state.place[slot])
-    set_down(state, slot, place)
+    vacate(state, state.place[slot])
+    occupy(state, slot, place)
     state.place[slot] = place
 
 

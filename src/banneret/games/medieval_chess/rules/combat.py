@@ -10,9 +10,9 @@ from banneret.games.medieval_chess.rules.board import (
     GUARD,
     KING,
     RANKS,
-    called,
     has_comrade_beside,
     side_of,
+    type_of,
 )
 from banneret.games.medieval_chess.rules.events import (
     ATTACKED,
@@ -104,7 +104,7 @@ def attack(state, rules, slot, victim, bonus, work):
     """Carries out an attack; returns whether the victim's place is free afterwards (MC-4.1, MC-4.8)."""
     place = state.place[slot]
     target = state.place[victim]
-    tell(work, ATTACKED, side_of(state, slot), place, target, called(state, slot), called(state, victim))
+    tell(work, ATTACKED, side_of(state, slot), place, target, type_of(state, slot), type_of(state, victim))
     state.quiet = 0
     if not state.attrition:
         reward_capture(state, rules, slot, victim, work)
@@ -136,20 +136,20 @@ def strike(state, rules, slot, victim, bonus, work):
         how = BY_DICE | CRITICAL * critical
     side = state.owner[victim]
     plated = (state.known[victim] >> REACTIVE_PLATING) & 1 and state.fortified[victim] > 0
-    dead = falls_by(state, rules, victim, damage, how, work)
+    dead = apply_damage(state, rules, victim, damage, how, work)
     if dead:
         reward_capture(state, rules, slot, victim, work)
         lose_unit(state, rules, victim, state.owner[slot], BY_CAPTURE, work)
     else:
         reward_defenders(state, rules, victim)
-    if plated and falls_by(state, rules, slot, rules.power[REACTIVE_PLATING], 0, work):
+    if plated and apply_damage(state, rules, slot, rules.power[REACTIVE_PLATING], 0, work):
         lose_unit(state, rules, slot, side, BY_PLATING, work)
         return False
     return dead
 
 
 @kernel
-def falls_by(state, rules, slot, damage, how, work):
+def apply_damage(state, rules, slot, damage, how, work):
     """Hurts a unit; returns whether it has no hit points left, but a King keeps one (MC-4.3, MC-3.10)."""
     if state.immune[slot] > 0:
         damage = 0
@@ -164,7 +164,7 @@ def falls_by(state, rules, slot, damage, how, work):
             change_loyalty(state, rules, guardian, rules.heart[GUARDIANS_RESOLVE], work)
     damage = min(damage, most - state.hurt[slot])
     state.hurt[slot] += damage
-    tell(work, WOUNDED, side_of(state, slot), state.place[slot], called(state, slot), damage, how)
+    tell(work, WOUNDED, side_of(state, slot), state.place[slot], type_of(state, slot), damage, how)
     return state.hurt[slot] >= most and state.kind[slot] != KING
 
 
@@ -198,4 +198,4 @@ def heal(state, rules, slot, amount, work):
     if healed > 0:
         state.hurt[slot] -= healed
         if state.place[slot] >= 0:
-            tell(work, HEALED, state.owner[slot], state.place[slot], called(state, slot), healed, 0)
+            tell(work, HEALED, state.owner[slot], state.place[slot], type_of(state, slot), healed, 0)

@@ -6,8 +6,8 @@ from banneret.games.medieval_chess.rules.board import (
     MERCENARIES,
     MERCENARIES_END,
     NEUTRAL,
-    called,
-    put,
+    place_unit,
+    type_of,
 )
 from banneret.games.medieval_chess.rules.codes import BID, GIFT, action_code
 from banneret.games.medieval_chess.rules.events import CLAIMED, FAVOURED
@@ -27,7 +27,7 @@ def place_mercenaries(state, rules):
         if place >= 0 and state.board[place] == 0:
             slot = MERCENARIES + index
             state.owner[slot] = NEUTRAL
-            put(state, slot, place)
+            place_unit(state, slot, place)
             state.kind[slot] = rules.mercenary_kind[index]
             state.rank[slot] = 1
             state.loyalty[slot] = rules.loyalty_start
@@ -72,7 +72,7 @@ def offer(state, rules, seat, slot, verb, direction, work):
         favour = rules.bid
     total = min(FAVOUR_MOST, state.favour[4 * seat + index] + favour)
     state.favour[4 * seat + index] = total
-    tell(work, FAVOURED, seat, state.place[other], total, verb == BID, called(state, other))
+    tell(work, FAVOURED, seat, state.place[other], total, verb == BID, type_of(state, other))
     if total >= rules.hired_at and total > state.favour[4 * (1 - seat) + index]:
         change_side(state, rules, other, seat, slot, rules.claimed_loyalty, work)
-        tell(work, CLAIMED, seat, state.place[slot], state.place[other], called(state, other), 0)
+        tell(work, CLAIMED, seat, state.place[slot], state.place[other], type_of(state, other), 0)

@@ -17,10 +17,10 @@ from banneret.games.medieval_chess.rules.board import (
     RANKS,
     STANDING,
     UNSEEN,
-    called,
     is_mine,
     king_of,
     nth_slot,
+    type_of,
 )
 from banneret.games.medieval_chess.rules.events import ORPHANED, SWORN
 from banneret.games.medieval_chess.rules.waiting import CLOSE
@@ -156,8 +156,8 @@ def swear(state, rules, slot, lord, work):
         state.owner[slot],
         state.place[slot],
         state.place[lord],
-        called(state, slot),
-        called(state, lord),
+        type_of(state, slot),
+        type_of(state, lord),
     )
 
 
@@ -174,7 +174,7 @@ def orphan_vassals(state, rules, lord, work):
             else:
                 state.orphan[slot] = time_for_orphans(state, rules, seat)
                 if state.status[slot] == STANDING:
-                    tell(work, ORPHANED, seat, state.place[slot], called(state, slot), 0, 0)
+                    tell(work, ORPHANED, seat, state.place[slot], type_of(state, slot), 0, 0)
 
 
 @kernel

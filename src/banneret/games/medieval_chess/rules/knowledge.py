@@ -24,8 +24,8 @@ from banneret.games.medieval_chess.rules.board import (
     court_of,
     erase,
     king_of,
-    pick_up,
-    put,
+    place_unit,
+    vacate,
 )
 from banneret.games.medieval_chess.rules.codes import (
     END_TURN,
@@ -80,21 +80,21 @@ def redact(state, rules, viewer):
     if not hides(state, rules):
         return
     for slot in range(1, GUARDS):
-        if state.owner[slot] != viewer and is_about(state, slot) and not is_shown(state, slot, viewer):
+        if state.owner[slot] != viewer and is_in_play(state, slot) and not is_shown(state, slot, viewer):
             conceal(state, slot)
     for place in range(64):
         if state.status[state.board[place]] == UNSEEN:
-            pick_up(state, place)
-    forget_what_others_see(state, viewer)
-    forget_what_others_do(state, rules, viewer)
-    forget_how_far_others_are(state, viewer)
+            vacate(state, place)
+    redact_sight(state, viewer)
+    redact_resources(state, rules, viewer)
+    redact_turn_progress(state, viewer)
     state.quiet = 0  # else it would show that a Pawn moved unseen
     if not state.over:
-        forget_unseen_actions(state, viewer)
+        redact_unseen_actions(state, viewer)
 
 
 @kernel
-def forget_how_far_others_are(state, viewer):
+def redact_turn_progress(state, viewer):
     """Hides that another side has acted in its turn, and a question about an unseen unit (MC-12.5)."""
     frame = top(state)
     if state.depth > 1 and state.status[frame.a] == UNSEEN:
@@ -107,7 +107,7 @@ def forget_how_far_others_are(state, viewer):
 
 
 @kernel
-def forget_unseen_actions(state, viewer):
+def redact_unseen_actions(state, viewer):
     """Subtracts from the count of actions those that a viewer was not told of (MC-12.5)."""
     for seat in range(2):
         if viewer == seat or viewer == SPECTATOR:
@@ -116,7 +116,7 @@ def forget_unseen_actions(state, viewer):
 
 
 @kernel
-def is_about(state, slot):
+def is_in_play(state, slot):
     """Whether a unit is on the board or inside another."""
     return state.status[slot] == STANDING or state.status[slot] == INSIDE
 
@@ -148,7 +148,7 @@ def conceal(state, slot):
 
 
 @kernel
-def forget_what_others_see(state, viewer):
+def redact_sight(state, viewer):
     """Keeps only what a viewer sees and which of its units are seen; hides some favours (MC-12.5)."""
     for seat in range(2):
         if seat != viewer:
@@ -167,7 +167,7 @@ def forget_what_others_see(state, viewer):
 
 
 @kernel
-def forget_what_others_do(state, rules, viewer):
+def redact_resources(state, rules, viewer):
     """Hides what others have spent, and their lords and vassals (MC-12.5)."""
     for seat in range(2):
         if seat != viewer:
@@ -186,12 +186,12 @@ def imagine(state, rules, seat, work):
         return
     for slot in range(1, GUARDS):
         if state.status[slot] == UNSEEN and state.kind[slot] == PAWN:
-            imagine_unit(state, rules, seat, slot)
+            sample_unit(state, rules, seat, slot)
     for slot in range(1, GUARDS):
         if state.status[slot] == UNSEEN:
-            imagine_unit(state, rules, seat, slot)
+            sample_unit(state, rules, seat, slot)
     note_sights(state, rules)
-    imagine_deeds(state, rules, seat)
+    sample_resources(state, rules, seat)
     turn = state.frames[0]
     if turn.seat != seat:
         turn.c = 1
@@ -199,27 +199,27 @@ def imagine(state, rules, seat, work):
 
 
 @kernel
-def imagine_unit(state, rules, seat, slot):
+def sample_unit(state, rules, seat, slot):
     """Puts an unseen unit on a random place with plausible health and loyalty (MC-12.5)."""
     place = any_place(state, seat, 8 if state.kind[slot] == PAWN else 0)
     if place < 0:
         place = any_place(state, seat, 0)
     if place >= 0:
-        put(state, slot, place)
+        place_unit(state, slot, place)
     else:
         state.status[slot] = INSIDE
         state.inside[slot] = king_of(state, state.owner[slot])
-    imagine_sheet(state, rules, slot)
+    sample_unit_state(state, rules, slot)
 
 
 @kernel
-def imagine_deeds(state, rules, seat):
+def sample_resources(state, rules, seat):
     """Draws what the enemy has left to spend, and gives its units their usual lords (MC-12.5)."""
     foe = 1 - seat
     lost = 0
     for slot in range(1, GUARDS):
         lost += state.status[slot] == CAPTURED and state.owner[slot] == seat
-        is_vassal = is_about(state, slot) and state.kind[slot] != KING
+        is_vassal = is_in_play(state, slot) and state.kind[slot] != KING
         if rules.loyalty_on and is_vassal and state.owner[slot] == foe:
             state.lord[slot] = usual_lord(state, rules, slot)
     if rules.points_on:
@@ -246,7 +246,7 @@ def any_place(state, seat, margin):
 
 
 @kernel
-def imagine_sheet(state, rules, slot):
+def sample_unit_state(state, rules, slot):
     """Gives an unseen unit plausible values for its kind and rank (MC-12.5)."""
     kind = state.kind[slot]
     if rules.experience_on:
@@ -269,7 +269,7 @@ def imagine_sheet(state, rules, slot):
 def usual_lord(state, rules, slot):
     """A unit's first lord, if that lord still serves the same side; else its King (MC-3.1)."""
     lord = rules.start_lord[slot]
-    is_there = is_about(state, lord) or state.status[lord] == UNSEEN
+    is_there = is_in_play(state, lord) or state.status[lord] == UNSEEN
     is_comrade = lord != 0 and state.owner[lord] == state.owner[slot] and is_there
     if is_comrade and stands_above(state, rules, lord, slot):
         return lord

@@ -12,11 +12,11 @@ from banneret.games.medieval_chess.rules.board import (
     MERCENARIES,
     NEUTRAL,
     STANDING,
-    called,
-    lift,
     nearest_free,
     nth_slot,
+    remove_from_board,
     side_of,
+    type_of,
     wipe_effects,
 )
 from banneret.games.medieval_chess.rules.events import (
@@ -51,7 +51,7 @@ def release(state, rules, rook, work):
         slot = nth_slot(seat, n)
         if state.inside[slot] == rook:
             place = nearest_free(state, rules, seat, state.place[rook])
-            tell(work, LEFT, seat, state.place[rook], place, called(state, slot), 0)
+            tell(work, LEFT, seat, state.place[rook], place, type_of(state, slot), 0)
             leave_rook(state, rules, slot, place, work)
 
 
@@ -73,7 +73,7 @@ def leave(state, rules, slot, work):
     for other in range(1, GUARDS):
         if state.shield_by[other] == slot:
             state.shield_by[other] = 0
-    lift(state, slot)
+    remove_from_board(state, slot)
     state.lord[slot] = 0
     state.unmoved[slot] = 0
     wipe_effects(state, slot)
@@ -85,7 +85,7 @@ def lose_unit(state, rules, slot, captor, cause, work):
     (MC-4.9, MC-3.13, MC-10.1).
     """
     seat = state.owner[slot]
-    tell(work, DIED, side_of(state, slot), state.place[slot], called(state, slot), cause, 0)
+    tell(work, DIED, side_of(state, slot), state.place[slot], type_of(state, slot), cause, 0)
     state.bereft[state.lord[slot]] = 1
     state.bereft[0] = 0
     for n in range(1, GUARDS):
@@ -132,7 +132,7 @@ def claim_around(state, rules, slot, work):
     for n in range(8):
         other = state.board[rules.near[place * DIRECTIONS + nth_way(seat, n)]]
         if other != 0 and can_be_claimed(state, rules, other, seat):
-            tell(work, CLAIMED, seat, place, state.place[other], called(state, other), 0)
+            tell(work, CLAIMED, seat, place, state.place[other], type_of(state, other), 0)
             change_side(state, rules, other, seat, slot, rules.claimed_loyalty, work)
 
 
@@ -162,7 +162,7 @@ def settle_orphan(state, rules, slot, work):
     limit = LOYALTY_MOST - state.loyalty[slot]
     turns = rolled < limit
     said = TURNED_NEUTRAL if turns else STAYED
-    tell(work, said, state.owner[slot], state.place[slot], called(state, slot), rolled, limit)
+    tell(work, said, state.owner[slot], state.place[slot], type_of(state, slot), rolled, limit)
     if turns:
         state.frozen[slot] = 2 * rules.neutral_turns + 1
         change_side(state, rules, slot, NEUTRAL, 0, state.loyalty[slot], work)
@@ -216,7 +216,7 @@ def settle_defector(state, rules, slot, work):
         ability = forget_any(state, slot)
     else:
         ability = learn_any(state, rules, slot)
-    tell(work, DEFECTED, state.owner[slot], state.place[slot], called(state, slot), outcome, ability)
+    tell(work, DEFECTED, state.owner[slot], state.place[slot], type_of(state, slot), outcome, ability)
 
 
 @kernel

@@ -6,8 +6,8 @@ from banneret.engine.machine.kernels.dice import roll
 from banneret.games.medieval_chess.rules.board import (
     KING,
     STANDING,
-    called,
     court_of,
+    type_of,
 )
 from banneret.games.medieval_chess.rules.events import BAND, OBEYED, REFUSED
 from banneret.games.medieval_chess.rules.experience import lose_xp
@@ -50,7 +50,7 @@ def change_loyalty(state, rules, slot, amount, work):
             BAND,
             state.owner[slot],
             state.place[slot],
-            called(state, slot),
+            type_of(state, slot),
             band_of(rules, after),
             after,
         )
@@ -108,7 +108,7 @@ def refuses(state, rules, slot, work):
     rolled = 1 + roll(state.dice, 100)
     refused = rolled <= rules.refusal
     said = REFUSED if refused else OBEYED
-    tell(work, said, state.owner[slot], state.place[slot], called(state, slot), rolled, rules.refusal)
+    tell(work, said, state.owner[slot], state.place[slot], type_of(state, slot), rolled, rules.refusal)
     if refused:
         lose_xp(state, rules, slot, rules.xp_refusal)
         state.moves[slot] += 1

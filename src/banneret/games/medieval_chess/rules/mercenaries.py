@@ -16,8 +16,8 @@ from banneret.games.medieval_chess.rules.board import (
     NEUTRAL,
     PAWN,
     STANDING,
-    called,
-    shift,
+    move_to,
+    type_of,
 )
 from banneret.games.medieval_chess.rules.combat import attack
 from banneret.games.medieval_chess.rules.events import MOVED
@@ -127,5 +127,5 @@ def go_to(state, rules, slot, target, work):
         return
     if state.status[slot] != STANDING:
         return
-    tell(work, MOVED, -1, state.place[slot], target, called(state, slot), 0)
-    shift(state, slot, target)
+    tell(work, MOVED, -1, state.place[slot], target, type_of(state, slot), 0)
+    move_to(state, slot, target)

@@ -25,8 +25,8 @@ from banneret.games.medieval_chess.rules.board import (
     court_of,
     half_of,
     king_of,
-    pick_up,
-    set_down,
+    occupy,
+    vacate,
 )
 
 DIRECTIONS = 16
@@ -37,7 +37,7 @@ STRAIGHT = 8
 FAR = 7
 """The longest distance on the board."""
 
-NOTHING = -1
+NO_PLACE = -1
 """No place: no unit is ignored, or none stands in between."""
 
 MORE_THAN_ANY = 1000
@@ -188,7 +188,7 @@ def can_still_move(state, slot):
 def steps_to_unit(state, rules, place, direction):
     """The number of steps to the first unit in a straight direction; 0 if there is none."""
     view = place * STRAIGHT + direction
-    return rules.first[rules.eye[view] + state.lines[rules.line_of[view]]]
+    return rules.first[rules.first_offset[view] + state.lines[rules.line_of[view]]]
 
 
 @kernel
@@ -220,11 +220,11 @@ def is_attacked(state, rules, place, seat):
     if place < 0:
         return False
     for half in range(2):
-        rest = state.held[2 * seat + half] & rules.aimed_from[2 * place + half]
+        rest = state.held[2 * seat + half] & rules.attackers_mask[2 * place + half]
         while rest != 0:
             slot = state.board[32 * half + lowest_bit(rest)]
             rest &= rest - 1
-            if might_hit(state, rules, slot, place) and is_hit_by(state, rules, place, slot, NOTHING):
+            if may_attack(state, rules, slot, place) and is_attacked_by(state, rules, place, slot, NO_PLACE):
                 return True
     return False
 
@@ -302,7 +302,7 @@ def hit_by_leaps(state, rules, place, direction, reach):
 
 
 @kernel
-def least_hitter(state, rules, seat, place):
+def cheapest_attacker(state, rules, seat, place):
     """The worth of a side's cheapest unit that hits a covered place; a King cannot capture there."""
     least = MORE_THAN_ANY
     for direction in range(STRAIGHT):
@@ -312,7 +312,7 @@ def least_hitter(state, rules, seat, place):
             value = rules.worth[state.kind[slot]]
             if state.owner[slot] == seat and 0 < value < least:
                 if attacks_along(state, rules, slot, direction, steps):
-                    if not rules.terrain_on or is_open(state, rules, place, direction, steps, NOTHING):
+                    if not rules.terrain_on or is_open(state, rules, place, direction, steps, NO_PLACE):
                         least = value
     for direction in range(STRAIGHT, DIRECTIONS):
         other = place
@@ -330,14 +330,14 @@ def least_hitter(state, rules, seat, place):
 
 
 @kernel
-def might_hit(state, rules, slot, place):
+def may_attack(state, rules, slot, place):
     """Whether a unit's kind could ever hit a place from where it stands: a quick test that rules out most."""
-    aimed = rules.aimed[(state.kind[slot] * 64 + state.place[slot]) * 2 + (place >> 5)]
-    return (aimed >> (place & 31)) & 1 == 1
+    mask = rules.attack_mask[(state.kind[slot] * 64 + state.place[slot]) * 2 + (place >> 5)]
+    return (mask >> (place & 31)) & 1 == 1
 
 
 @kernel
-def is_hit_by(state, rules, place, slot, gone):
+def is_attacked_by(state, rules, place, slot, gone):
     """Whether a unit hits a place, ignoring whatever stands on `gone` (MC-2.6)."""
     pair = place * 64 + state.place[slot]
     direction = rules.ray_of[pair] - 1
@@ -350,7 +350,7 @@ def is_hit_by(state, rules, place, slot, gone):
 @kernel
 def is_open(state, rules, place, direction, steps, gone):
     """Whether the line to a unit `steps` away is open, ignoring whatever stands on `gone` (MC-2.1)."""
-    if direction < STRAIGHT and gone == NOTHING:
+    if direction < STRAIGHT and gone == NO_PLACE:
         if steps_to_unit(state, rules, place, direction) != steps:
             return False
         if direction >= ORTHOGONAL or not rules.terrain_on:
@@ -366,7 +366,7 @@ def is_open(state, rules, place, direction, steps, gone):
 
 
 @kernel
-def gather(state, rules, seat, work):
+def list_own_units(state, rules, seat, work):
     """Lists a side's units, except guards, by place, and notes where it sees enemies (MC-12.6)."""
     units = 0
     hidden = hides(state, rules)
@@ -394,7 +394,7 @@ def has_rivers(state):
 
 @kernel
 def list_foes(state, work):
-    """Lists the enemies that a side sees, by place; requires `gather`."""
+    """Lists the enemies that a side sees, by place; requires `list_own_units`."""
     foes = 0
     for half in range(2):
         rest = work.foe_places[half]
@@ -420,11 +420,11 @@ def scan_king(state, rules, seat, must, work):
     for direction in range(DIRECTIONS):
         work.pins[direction] = -1
     for half in range(2):
-        rest = work.foe_places[half] & rules.aimed_from[2 * king + half]
+        rest = work.foe_places[half] & rules.attackers_mask[2 * king + half]
         while rest != 0:
             foe = state.board[32 * half + lowest_bit(rest)]
             rest &= rest - 1
-            if might_hit(state, rules, foe, king):
+            if may_attack(state, rules, foe, king):
                 scan_foe(state, rules, seat, foe, king, work)
 
 
@@ -436,7 +436,7 @@ def scan_foe(state, rules, seat, foe, king, work):
     steps = rules.steps_to[pair]
     if attacks_along(state, rules, foe, direction, steps):
         shield = between(state, rules, seat, king, direction, steps)
-        if shield == NOTHING:
+        if shield == NO_PLACE:
             work.checks += 1
             work.check_ray = direction
             work.check_steps = steps
@@ -446,8 +446,8 @@ def scan_foe(state, rules, seat, foe, king, work):
 
 @kernel
 def between(state, rules, seat, place, direction, steps):
-    """The place of the only blocker if it is of a side; NOTHING if the line is open, EDGE otherwise."""
-    found = NOTHING
+    """The place of the only blocker if it is of a side; NO_PLACE if the line is open, EDGE otherwise."""
+    found = NO_PLACE
     other = place
     for _ in range(steps - 1):
         if is_barred(state, rules, direction, other):
@@ -455,7 +455,7 @@ def between(state, rules, seat, place, direction, steps):
         other = rules.near[other * DIRECTIONS + direction]
         slot = state.board[other]
         if slot != 0:
-            if found != NOTHING or state.owner[slot] != seat:
+            if found != NO_PLACE or state.owner[slot] != seat:
                 return EDGE
             found = other
     return EDGE if is_barred(state, rules, direction, other) else found
@@ -465,17 +465,18 @@ def between(state, rules, seat, place, direction, steps):
 def is_threatened(state, rules, place, work):
     """Whether an enemy hits a place, ignoring the King on its present place (MC-2.6)."""
     for half in range(2):
-        rest = work.foe_places[half] & rules.aimed_from[2 * place + half]
+        rest = work.foe_places[half] & rules.attackers_mask[2 * place + half]
         while rest != 0:
             foe = state.board[32 * half + lowest_bit(rest)]
             rest &= rest - 1
-            if might_hit(state, rules, foe, place) and is_hit_by(state, rules, place, foe, work.king_at):
-                return True
+            if may_attack(state, rules, foe, place):
+                if is_attacked_by(state, rules, place, foe, work.king_at):
+                    return True
     return False
 
 
 @kernel
-def is_free(rules, place, work):
+def can_move_freely(rules, place, work):
     """Whether a unit other than the King is neither pinned nor has to answer a check (MC-2.7)."""
     king = work.king_at
     if king < 0:
@@ -515,13 +516,13 @@ def is_safe_without(state, rules, seat, place, victim, target, work):
     """The same for a capture beside the target, as en passant is: tried on the board (MC-2.5)."""
     if work.king_at < 0:
         return True
-    slot = pick_up(state, place)
-    taken = pick_up(state, victim)
-    set_down(state, slot, target)
+    slot = vacate(state, place)
+    taken = vacate(state, victim)
+    occupy(state, slot, target)
     safe = not is_attacked(state, rules, work.king_at, 1 - seat)
-    pick_up(state, target)
-    set_down(state, taken, victim)
-    set_down(state, slot, place)
+    vacate(state, target)
+    occupy(state, taken, victim)
+    occupy(state, slot, place)
     return safe
 
 
@@ -544,14 +545,14 @@ def is_safe_if_emptied(state, rules, seat, place, work):
     """Whether the King is safe after a place is emptied: tried on the board (MC-2.7)."""
     if work.king_at < 0:
         return True
-    gone = pick_up(state, place)
+    gone = vacate(state, place)
     safe = not is_attacked(state, rules, work.king_at, 1 - seat)
-    set_down(state, gone, place)
+    occupy(state, gone, place)
     return safe
 
 
 @kernel
-def is_calm(work):
+def has_no_check(work):
     """Whether there is no check to answer first (MC-2.7)."""
     return work.king_at < 0 or work.checks == 0
 

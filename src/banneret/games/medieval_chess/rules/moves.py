@@ -21,16 +21,16 @@ from banneret.games.medieval_chess.rules.movement import (
     STRAIGHT,
     before_river,
     can_be_hit,
+    can_move_freely,
     extra_reach,
     first_wing,
     forward_of,
-    gather,
     is_barred,
-    is_free,
     is_safe,
     is_safe_for,
     is_safe_without,
     is_threatened,
+    list_own_units,
     pawn_reach,
     reach_of,
     reach_with,
@@ -67,9 +67,9 @@ def can_cross(state, rules, seat, cost):
 
 
 @kernel
-def look_around(state, rules, seat, must, work):
+def prepare_move_generation(state, rules, seat, must, work):
     """Prepares move generation: the side's units, the King's safety, and which moves are affordable."""
-    gather(state, rules, seat, work)
+    list_own_units(state, rules, seat, work)
     scan_king(state, rules, seat, must, work)
     work.pays_move = not rules.points_on or state.points[seat] >= rules.cost_move
     work.pays_cross = work.pays_move and can_cross(state, rules, seat, rules.cost_move)
@@ -99,7 +99,7 @@ def add_moves(state, rules, seat, slot, work):
 @kernel
 def add_lines(state, rules, seat, slot, place, work):
     """Lists a unit's moves along lines (MC-2.1)."""
-    free = is_free(rules, place, work)
+    free = can_move_freely(rules, place, work)
     extra = 0 if rules.plain else extra_reach(state, rules, slot)
     orthogonal = reach_with(state, rules, slot, 0, extra)
     diagonal = reach_with(state, rules, slot, ORTHOGONAL, extra)
@@ -107,12 +107,12 @@ def add_lines(state, rules, seat, slot, place, work):
     last = STRAIGHT if diagonal > 0 else ORTHOGONAL
     for direction in range(first, last):
         reach = orthogonal if direction < ORTHOGONAL else diagonal
-        reach = min(reach, way_ahead(state, rules, seat, place, direction, work))
+        reach = min(reach, open_steps(state, rules, seat, place, direction, work))
         add_line(rules, place, direction, reach, free, work)
 
 
 @kernel
-def way_ahead(state, rules, seat, place, direction, work):
+def open_steps(state, rules, seat, place, direction, work):
     """How far a straight direction is open: up to the first unit, and onto it if it can be attacked."""
     steps = steps_to_unit(state, rules, place, direction)
     if steps == 0:
@@ -141,7 +141,7 @@ def add_line(rules, place, direction, reach, free, work):
 @kernel
 def add_leaps(state, rules, seat, slot, place, work):
     """Lists a Knight's leaps; further ones go on in the same direction past empty squares (MC-2.3)."""
-    free = is_free(rules, place, work)
+    free = can_move_freely(rules, place, work)
     reach = reach_of(state, rules, slot, STRAIGHT)
     for direction in range(STRAIGHT, DIRECTIONS):
         target = place
@@ -216,7 +216,7 @@ def add_king_moves(state, rules, seat, slot, place, work):
     """Lists the King's moves, never into check while check counts (MC-2.6), and castling (MC-2.9)."""
     most = reach_of(state, rules, slot, 0)
     for direction in range(STRAIGHT):
-        reach = min(most, way_ahead(state, rules, seat, place, direction, work))
+        reach = min(most, open_steps(state, rules, seat, place, direction, work))
         for steps in range(1, reach + 1):
             target = place + steps * rules.stride[direction]
             if can_pay(place, target, work) and is_safe_for(state, rules, seat, slot, target, work):

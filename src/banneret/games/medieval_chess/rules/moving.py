@@ -8,9 +8,9 @@ from banneret.games.medieval_chess.rules.board import (
     KING,
     PAWN,
     QUEEN,
-    called,
     king_of,
-    shift,
+    move_to,
+    type_of,
 )
 from banneret.games.medieval_chess.rules.combat import attack
 from banneret.games.medieval_chess.rules.events import MOVED
@@ -23,7 +23,7 @@ def arrive(state, rules, slot, target, kind, work):
     """Moves a unit to an empty place, where a Pawn may become another kind; a lord claims units beside it
     (MC-2.1, MC-2.4, MC-3.15).
     """
-    tell(work, MOVED, state.owner[slot], state.place[slot], target, called(state, slot), 0)
+    tell(work, MOVED, state.owner[slot], state.place[slot], target, type_of(state, slot), 0)
     state.unmoved[slot] = 0
     come_to(state, rules, slot, target, kind, work)
     claim_around(state, rules, slot, work)
@@ -58,9 +58,9 @@ def castle(state, rules, seat, side, work):
     rook = state.board[corner]
     target = place + 2 if side else place - 2
     tell(work, MOVED, seat, place, target, KING, 1)
-    shift(state, king, target)
-    tell(work, MOVED, seat, corner, target - 1 if side else target + 1, called(state, rook), 0)
-    shift(state, rook, target - 1 if side else target + 1)
+    move_to(state, king, target)
+    tell(work, MOVED, seat, corner, target - 1 if side else target + 1, type_of(state, rook), 0)
+    move_to(state, rook, target - 1 if side else target + 1)
     state.unmoved[king] = 0
     state.unmoved[rook] = 0
     state.moves[king] += not rules.plain

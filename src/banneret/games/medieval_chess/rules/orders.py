@@ -72,7 +72,7 @@ from banneret.games.medieval_chess.rules.abilities.using import (
     tree_of,
     verb_of,
 )
-from banneret.games.medieval_chess.rules.board import called
+from banneret.games.medieval_chess.rules.board import type_of
 from banneret.games.medieval_chess.rules.codes import (
     EXIT,
     FIRST_TREE,
@@ -87,7 +87,7 @@ from banneret.games.medieval_chess.rules.codes import (
 from banneret.games.medieval_chess.rules.events import LEARNED
 from banneret.games.medieval_chess.rules.experience import xp_to_spend
 from banneret.games.medieval_chess.rules.feudal import is_lord, level_of, swear
-from banneret.games.medieval_chess.rules.movement import DIRECTIONS, is_calm
+from banneret.games.medieval_chess.rules.movement import DIRECTIONS, has_no_check
 
 
 @kernel
@@ -107,7 +107,7 @@ def add_uses(state, rules, seat, slot, tree, work):
     if tree == CHARGE:
         add_charges(state, rules, seat, slot, work)
     elif tree == SANCTIFY:
-        if is_calm(work):
+        if has_no_check(work):
             add_sanctify(state, rules, seat, slot, work)
     elif tree == PONTIFICAL_GUARD:
         add_guards(state, rules, seat, slot, work)
@@ -120,9 +120,9 @@ def add_uses(state, rules, seat, slot, tree, work):
     elif tree == LEVY:
         add_levies(state, rules, seat, slot, work)
     elif tree >= FARRIERY:
-        if is_calm(work):
+        if has_no_check(work):
             add_supports(state, rules, seat, slot, tree, work)
-    elif is_calm(work) and can_use_alone(state, rules, seat, slot, tree):
+    elif has_no_check(work) and can_use_alone(state, rules, seat, slot, tree):
         add_action(work, action_code(state.place[slot], verb_of(tree), 0, 0))
 
 
@@ -192,7 +192,7 @@ def add_other_orders(state, rules, seat, slot, work):
             add_resurrections(state, rules, seat, slot, work)
         if state.rank[slot] == CARDINAL:
             add_fusions(state, rules, seat, slot, work)
-    if is_calm(work):
+    if has_no_check(work):
         if work.pays_sacrifice and is_lord(state, rules, slot):
             add_victims(state, rules, seat, slot, SACRIFICE, work)
         add_oaths(state, rules, seat, slot, work)
@@ -235,7 +235,7 @@ def learn(state, rules, slot, ability, work):
     """Spends a unit's experience on an ability; its rank is not affected (MC-6.2)."""
     state.spent[slot] += rules.price[ability]
     state.known[slot] |= 1 << ability
-    tell(work, LEARNED, state.owner[slot], state.place[slot], ability, called(state, slot), 0)
+    tell(work, LEARNED, state.owner[slot], state.place[slot], ability, type_of(state, slot), 0)
 
 
 @kernel

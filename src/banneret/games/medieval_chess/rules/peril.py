@@ -8,7 +8,12 @@ hanging unit that will itself be captured first do not count.
 from banneret.engine.machine.compiler import kernel
 from banneret.engine.machine.kernels.bits import lowest_bit
 from banneret.games.medieval_chess.rules.board import GUARDS, KING, half_of, places_of
-from banneret.games.medieval_chess.rules.movement import can_still_move, hits_of, least_hitter, places_hit
+from banneret.games.medieval_chess.rules.movement import (
+    can_still_move,
+    cheapest_attacker,
+    hits_of,
+    places_hit,
+)
 from banneret.games.medieval_chess.rules.unit_worth import worth_of
 
 LOSS_BITS = 24
@@ -17,13 +22,13 @@ LOSS_MOST = (1 << LOSS_BITS) - 1
 
 
 @kernel
-def fear_now(state, rules):
+def fear_percent(state, rules):
     """The share of all perils that counts, in per cent: it shrinks while nothing happens."""
     return max(0, 100 - rules.fading * max(0, state.quiet - rules.patience))
 
 
 @kernel
-def perils_of_both(state, rules, acting):
+def expected_losses(state, rules, acting):
     """The losses expected for the side to act and for the other, packed as at LOSS_BITS.
 
     All sets are places as bits for the whole board: the units that can still move, the enemies they hit, and
@@ -81,6 +86,6 @@ def loss_of(state, rules, seat, slot, is_covered, is_soon):
     loss = value
     feared = 0
     if is_covered:
-        loss = max(0, value - 10 * least_hitter(state, rules, 1 - seat, state.place[slot]))
+        loss = max(0, value - 10 * cheapest_attacker(state, rules, 1 - seat, state.place[slot]))
         feared = value * rules.peril[2] // 100
     return feared + loss * rules.peril[1 if is_soon else 0] // 100

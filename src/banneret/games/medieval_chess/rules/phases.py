@@ -42,7 +42,7 @@ from banneret.games.medieval_chess.rules.loyalty import (
 )
 from banneret.games.medieval_chess.rules.mercenaries import act_alone
 from banneret.games.medieval_chess.rules.movement import DIRECTIONS, can_still_move, nth_way
-from banneret.games.medieval_chess.rules.moves import add_moves, look_around
+from banneret.games.medieval_chess.rules.moves import add_moves, prepare_move_generation
 from banneret.games.medieval_chess.rules.moving import move
 from banneret.games.medieval_chess.rules.terrain import lay_terrain
 from banneret.games.medieval_chess.rules.weather import change_season, change_weather
@@ -56,7 +56,7 @@ def start_phase(state, rules, seat, work):
     for slot in range(1, GUARDS):
         state.frozen[slot] = max(0, state.frozen[slot] - 1)
         if state.owner[slot] == seat:
-            wear_off(state, slot)
+            count_down_effects(state, slot)
     for guard in range(GUARDS, GUARDS_END):
         if state.status[guard] == STANDING and state.owner[guard] == seat:
             state.lasts[guard] -= 1
@@ -65,7 +65,7 @@ def start_phase(state, rules, seat, work):
 
 
 @kernel
-def wear_off(state, slot):
+def count_down_effects(state, slot):
     """Counts down a unit's temporary effects (MC-8.4)."""
     state.moves[slot] = 0
     state.passed[slot] = 0
@@ -95,16 +95,16 @@ def loyalty_phase(state, rules, seat, work):
         for n in range(1, GUARDS):
             slot = nth_slot(seat, n)
             if is_mine(state, slot, seat) and band_of(rules, state.loyalty[slot]) == DISLOYAL:
-                rise(state, rules, seat, slot, work)
+                rebel(state, rules, seat, slot, work)
 
 
 @kernel
-def rise(state, rules, seat, slot, work):
+def rebel(state, rules, seat, slot, work):
     """Makes a disloyal unit's random move and resets its loyalty (MC-3.12)."""
     if state.kind[slot] == KING:
         return
     state.loyalty[slot] = rules.uprising_reset
-    look_around(state, rules, seat, 0, work)
+    prepare_move_generation(state, rules, seat, 0, work)
     work.pays_move = 1
     work.pays_cross = 1
     clear_actions(work)

@@ -33,11 +33,11 @@ def price_of(state, rules, seat, action):
     """The points that a unit's action costs; 0 if it is free (MC-8.2)."""
     if not rules.points_on:
         return 0
-    return price_at_home(state, rules, action) + crossing_of(state, rules, seat, action)
+    return base_price(state, rules, action) + crossing_surcharge(state, rules, seat, action)
 
 
 @kernel
-def price_at_home(state, rules, action):
+def base_price(state, rules, action):
     """The points that an action costs without the surcharge for crossing (MC-8.2, MC-6.2)."""
     verb = verb_in(action)
     slot = state.board[place_in(action)]
@@ -57,15 +57,15 @@ def price_at_home(state, rules, action):
 
 
 @kernel
-def crossing_of(state, rules, seat, action):
+def crossing_surcharge(state, rules, seat, action):
     """The surcharge for an action that takes a unit into the other court (MC-7.3)."""
-    if not takes_somebody(verb_in(action)):
+    if not moves_a_unit(verb_in(action)):
         return 0
     return crossing_cost(state, rules, seat, place_in(action), aim_of(state, rules, action))
 
 
 @kernel
-def takes_somebody(verb):
+def moves_a_unit(verb):
     """Whether an action moves a unit between its place and its aim, in either direction (MC-7.3)."""
     if verb == MOVE or verb == CASTLE or verb == EXIT:
         return True

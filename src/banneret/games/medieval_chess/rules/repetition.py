@@ -69,7 +69,7 @@ def key_of(unit, place):
 
 
 @kernel
-def may_have_stood(state, rules):
+def may_have_recurred(state, rules):
     """Whether this position, or one that a move leads to, may have occurred often enough (MC-9.8)."""
     if state.trail_count < 3:
         return False
@@ -115,7 +115,7 @@ def can_capture_from(state, rules, seat, foe, target, direction, work):
 
 
 @kernel
-def times_stood(state, work):
+def count_occurrences(state, work):
     """Counts the occurrences of this position, this one included, and lists moves to earlier ones (MC-9.8).
 
     A move by the side to move that restores an earlier board, with the other side then to move, repeats that
@@ -177,10 +177,10 @@ def one_move(state, start, end, work):
 
 
 @kernel
-def can_bring_back(rules, times, work):
+def can_repeat_position(rules, times, work):
     """Whether a legal move repeats a position that has occurred `times` times (MC-9.8).
 
-    Requires `times_stood`, and all legal actions listed.
+    Requires `count_occurrences`, and all legal actions listed.
     """
     for index in range(work.action_count):
         action = work.actions[index]

@@ -13,8 +13,8 @@ from banneret.games.medieval_chess.rules.board import (
     INSIDE,
     SLOTS,
     STANDING,
-    called,
     side_of,
+    type_of,
 )
 from banneret.games.medieval_chess.rules.events import APPEARED, DIED, LOST_SIGHT, PLACES_TOLD, SIGHTED
 from banneret.games.medieval_chess.rules.movement import hides
@@ -39,7 +39,7 @@ def may_use(state, rules, seat, place):
 
 
 @kernel
-def look_far(state, rules):
+def compute_sight(state, rules):
     """Computes which squares each side sees; none unless fog hides units (MC-12.4)."""
     for index in range(4):
         state.sight[index] = 0
@@ -63,14 +63,14 @@ def place_seen(state, seat, slot):
 @kernel
 def note_sights(state, rules):
     """Computes what each side sees, without recording events (MC-12.4)."""
-    look_far(state, rules)
+    compute_sight(state, rules)
     for slot in range(1, GUARDS):
         for seat in range(2):
             state.sighted[seat * SLOTS + slot] = place_seen(state, seat, slot)
 
 
 @kernel
-def look_out(state, rules, start, work):
+def update_sight(state, rules, start, work):
     """After a step, sets who knows its events, and records units coming into or out of sight (MC-12.5).
 
     `start` is the first event of the step.
@@ -79,8 +79,8 @@ def look_out(state, rules, start, work):
     if not was_hidden and not hides(state, rules):
         return
     if was_hidden:
-        veil(state, start, work)
-    look_far(state, rules)
+        hide_events(state, start, work)
+    compute_sight(state, rules)
     is_told = was_hidden and hides(state, rules)
     if not hides(state, rules):
         state.unseen[0] = 0
@@ -94,7 +94,7 @@ def look_out(state, rules, start, work):
                 tell_sighted(state, seat, slot, start, work)
             elif is_told and before > 0 and now == 0 and is_out_of_sight(state, seat, slot):
                 side = side_of(state, slot)
-                tell_to(work, 1 << seat, LOST_SIGHT, side, before - 1, called(state, slot), seat, 0)
+                tell_to(work, 1 << seat, LOST_SIGHT, side, before - 1, type_of(state, slot), seat, 0)
 
 
 @kernel
@@ -119,11 +119,11 @@ def tell_sighted(state, seat, slot, start, work):
             places = PLACES_TOLD[event.kind]
             if (places == 2 and event.b == place) or (event.kind == APPEARED and event.a == place):
                 return
-    tell_to(work, 1 << seat, SIGHTED, side_of(state, slot), place, called(state, slot), seat, 0)
+    tell_to(work, 1 << seat, SIGHTED, side_of(state, slot), place, type_of(state, slot), seat, 0)
 
 
 @kernel
-def veil(state, start, work):
+def hide_events(state, start, work):
     """Hides events from seats that did not see their squares, except for losses (MC-12.5)."""
     end = start
     for index in range(start, work.event_count):

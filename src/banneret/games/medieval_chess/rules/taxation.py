@@ -9,8 +9,8 @@ from banneret.games.medieval_chess.rules.board import (
     EDGE,
     KING,
     RESERVE,
-    called,
     king_of,
+    type_of,
 )
 from banneret.games.medieval_chess.rules.codes import HEAL, RAISE, REVIVE, action_code
 from banneret.games.medieval_chess.rules.events import HEALED
@@ -42,7 +42,7 @@ def buy(state, rules, seat, slot, verb, work):
     """Spends gold on a unit (MC-10.2)."""
     if verb == HEAL:
         state.gold[seat] -= rules.gold_heal
-        tell(work, HEALED, seat, state.place[slot], called(state, slot), state.hurt[slot], 0)
+        tell(work, HEALED, seat, state.place[slot], type_of(state, slot), state.hurt[slot], 0)
         state.hurt[slot] = 0
     else:
         state.gold[seat] -= rules.gold_rank

@@ -25,26 +25,26 @@ from banneret.engine.machine.kernels.frames import top
 from banneret.games.medieval_chess.rules.board import GUARDS, KINDS, NEUTRAL, RANKS, STANDING, nth_place
 from banneret.games.medieval_chess.rules.combat import most_hit_points
 from banneret.games.medieval_chess.rules.movement import can_still_move
-from banneret.games.medieval_chess.rules.peril import LOSS_BITS, LOSS_MOST, fear_now, perils_of_both
+from banneret.games.medieval_chess.rules.peril import LOSS_BITS, LOSS_MOST, expected_losses, fear_percent
 from banneret.games.medieval_chess.rules.worth import material_of_both, readiness_of
 
 UNITS = GUARDS - 1
 """Every unit that can stand on the board, except the short-lived guards."""
-MOODS = 5
+BANDS = 5
 WOUNDS = 4
 POINTS = 16
-CALM = 8
+QUIET_LEVELS = 8
 
 ASPECTS = 3
 POINT_SLOTS = ASPECTS * UNITS
-MATTERS_SLOT = POINT_SLOTS + 2
+STAGE_SLOT = POINT_SLOTS + 2
 GROUPS = (ASPECTS,) * UNITS + (1, 1, 1)
 
-HEARTS = 3 * KINDS * 64
-STANDINGS = HEARTS + 3 * KINDS * MOODS * WOUNDS
-PURSES = STANDINGS + 3 * KINDS * RANKS * 2
-MATTERS = PURSES + 2 * POINTS
-COUNT = MATTERS + 4 * CALM
+CONDITION_INPUTS = 3 * KINDS * 64
+RANK_INPUTS = CONDITION_INPUTS + 3 * KINDS * BANDS * WOUNDS
+POINT_INPUTS = RANK_INPUTS + 3 * KINDS * RANKS * 2
+STAGE_INPUTS = POINT_INPUTS + 2 * POINTS
+COUNT = STAGE_INPUTS + 4 * QUIET_LEVELS
 
 ALL = 20_000
 """The scale of terms that are shares of all material."""
@@ -56,12 +56,12 @@ def input_at(state, rules, seat, slot):
     """The input of a slot, as seen by a seat."""
     if slot < POINT_SLOTS:
         return input_of_unit(state, rules, seat, 1 + slot // ASPECTS, slot % ASPECTS)
-    if slot < MATTERS_SLOT:
+    if slot < STAGE_SLOT:
         owner = slot - POINT_SLOTS
-        return PURSES + (owner ^ seat) * POINTS + min(POINTS - 1, max(0, state.points[owner]))
+        return POINT_INPUTS + (owner ^ seat) * POINTS + min(POINTS - 1, max(0, state.points[owner]))
     is_other = 1 if top(state).seat != seat else 0
-    matters = is_other * 2 + (1 if state.attrition else 0)
-    return MATTERS + matters * CALM + min(CALM - 1, state.quiet // 4)
+    stage = is_other * 2 + (1 if state.attrition else 0)
+    return STAGE_INPUTS + stage * QUIET_LEVELS + min(QUIET_LEVELS - 1, state.quiet // 4)
 
 
 @kernel
@@ -75,25 +75,26 @@ def input_of_unit(state, rules, seat, unit, aspect):
     if aspect == 0:
         return kind * 64 + nth_place(seat, state.place[unit])
     if aspect == 1:
-        return HEARTS + (kind * MOODS + mood_of(state, rules, unit)) * WOUNDS + wound_of(state, rules, unit)
+        condition = (kind * BANDS + loyalty_band(state, rules, unit)) * WOUNDS + wound_of(state, rules, unit)
+        return CONDITION_INPUTS + condition
     can_move = 1 if can_still_move(state, unit) else 0
-    return STANDINGS + (kind * RANKS + state.rank[unit]) * 2 + can_move
+    return RANK_INPUTS + (kind * RANKS + state.rank[unit]) * 2 + can_move
 
 
 @kernel
-def mood_of(state, rules, unit):
+def loyalty_band(state, rules, unit):
     """A unit's loyalty band, from 0 to 4."""
     loyalty = state.loyalty[unit]
-    mood = 0
+    band = 0
     if loyalty >= rules.disloyal:
-        mood += 1
+        band += 1
     if loyalty >= rules.wavering:
-        mood += 1
+        band += 1
     if loyalty >= rules.loyal:
-        mood += 1
+        band += 1
     if loyalty >= rules.devoted:
-        mood += 1
-    return mood
+        band += 1
+    return band
 
 
 @kernel
@@ -118,8 +119,8 @@ def write_marks(state, rules, out):
         out[unit - 1] = mark
     for owner in range(2):
         out[UNITS + owner] = 1 + max(0, state.points[owner])
-    matters = top(state).seat * 2 + (1 if state.attrition else 0)
-    out[UNITS + 2] = 1 + matters * CALM + min(CALM - 1, state.quiet // 4)
+    stage = top(state).seat * 2 + (1 if state.attrition else 0)
+    out[UNITS + 2] = 1 + stage * QUIET_LEVELS + min(QUIET_LEVELS - 1, state.quiet // 4)
 
 
 @kernel
@@ -131,8 +132,8 @@ def write_terms(state, rules, seat, out):
     material = material_of_both(state, rules, seat)
     ours = material >> LOSS_BITS
     theirs = material & LOSS_MOST
-    fear = fear_now(state, rules)
-    losses = perils_of_both(state, rules, acting) if fear > 0 else 0
+    fear = fear_percent(state, rules)
+    losses = expected_losses(state, rules, acting) if fear > 0 else 0
     our_fear = (losses >> LOSS_BITS if seat == acting else losses & LOSS_MOST) * fear // 100
     their_fear = (losses & LOSS_MOST if seat == acting else losses >> LOSS_BITS) * fear // 100
     total = 2 + ours + theirs - our_fear - their_fear
@@ -162,13 +163,13 @@ def parts():
             share(
                 of_kind * 64 + place, ("kind", of_kind), (of_kind, rank), (of_kind, rank, file), (side, place)
             )
-        for mood, wound in product(range(MOODS), range(WOUNDS)):
-            seen = HEARTS + (of_kind * MOODS + mood) * WOUNDS + wound
-            share(seen, ("mood", side, mood), ("wound", of_kind, wound), ("kind's mood", of_kind, mood))
+        for band, wound in product(range(BANDS), range(WOUNDS)):
+            seen = CONDITION_INPUTS + (of_kind * BANDS + band) * WOUNDS + wound
+            share(seen, ("loyalty", side, band), ("wound", of_kind, wound), ("kind's loyalty", of_kind, band))
         for rank, can_move in product(range(RANKS), range(2)):
-            seen = STANDINGS + (of_kind * RANKS + rank) * 2 + can_move
+            seen = RANK_INPUTS + (of_kind * RANKS + rank) * 2 + can_move
             share(seen, ("rank", of_kind, rank), ("can move", of_kind, can_move))
-    for n in range(PURSES, COUNT):
+    for n in range(POINT_INPUTS, COUNT):
         share(n, ("single", n))
     return rows
 
@@ -180,8 +181,8 @@ def alike(numbers):
 
 
 TREE_INPUTS = Inputs(
-    slots=MATTERS_SLOT + 1,
-    most=MATTERS_SLOT + 1,
+    slots=STAGE_SLOT + 1,
+    most=STAGE_SLOT + 1,
     count=COUNT,
     input_at=input_at,
     groups=GROUPS,

@@ -16,7 +16,7 @@ from banneret.games.medieval_chess.rules.board import (
     WALL,
     court_of,
     king_of,
-    put,
+    place_unit,
 )
 from banneret.games.medieval_chess.rules.checks import comes_into_check, watch_king, watch_kings
 from banneret.games.medieval_chess.rules.codes import (
@@ -64,12 +64,12 @@ from banneret.games.medieval_chess.rules.loyalty import refuses
 from banneret.games.medieval_chess.rules.movement import (
     DIRECTIONS,
     can_still_move,
-    is_calm,
+    has_no_check,
     is_safe_for,
     list_foes,
     moves_allowed,
 )
-from banneret.games.medieval_chess.rules.moves import add_moves, can_cross, look_around
+from banneret.games.medieval_chess.rules.moves import add_moves, can_cross, prepare_move_generation
 from banneret.games.medieval_chess.rules.moving import castle, forget_passed, move
 from banneret.games.medieval_chess.rules.orders import (
     add_abilities,
@@ -84,16 +84,16 @@ from banneret.games.medieval_chess.rules.phases import (
     start_phase,
     turn_modules,
 )
-from banneret.games.medieval_chess.rules.prices import crossing_of, price_of
+from banneret.games.medieval_chess.rules.prices import crossing_surcharge, price_of
 from banneret.games.medieval_chess.rules.repetition import (
     begin_trail,
-    can_bring_back,
+    can_repeat_position,
     castling_rights,
-    may_have_stood,
+    count_occurrences,
+    may_have_recurred,
     note_move,
-    times_stood,
 )
-from banneret.games.medieval_chess.rules.sight import look_out, note_sights
+from banneret.games.medieval_chess.rules.sight import note_sights, update_sight
 from banneret.games.medieval_chess.rules.taxation import add_purchases, add_revivals, buy, buy_back
 from banneret.games.medieval_chess.rules.waiting import (
     ACT,
@@ -131,7 +131,7 @@ def lay_out(state, rules, slot):
     """Puts one unit of an army on its first square (MC-1.2)."""
     kind = rules.start_kind[slot]
     state.owner[slot] = 0 if slot <= 16 else 1
-    put(state, slot, rules.start_place[slot])
+    place_unit(state, slot, rules.start_place[slot])
     state.kind[slot] = kind
     state.rank[slot] = rules.first_rank
     state.unmoved[slot] = 1
@@ -156,10 +156,10 @@ def legal(state, rules, seat, work):
     """
     frame = top(state)
     kind = frame.kind
-    look_around(state, rules, seat, 0, work)
+    prepare_move_generation(state, rules, seat, 0, work)
     if kind == TURN:
         list_all(state, rules, seat, 0, work)
-        if rules.many and (is_calm(work) or work.action_count == 0):
+        if rules.many and (has_no_check(work) or work.action_count == 0):
             add_action(work, action_code(EDGE, END_TURN, 0, 0))
         if state.claim != 0:
             add_action(work, action_code(EDGE, CLAIM_DRAW, 0, 0))
@@ -207,7 +207,7 @@ def add_actions_of(state, rules, seat, slot, work):
     if work.pays_ability and state.known[slot] & FIRST_ABILITIES:
         add_abilities(state, rules, seat, slot, work)
     add_other_orders(state, rules, seat, slot, work)
-    if is_calm(work):
+    if has_no_check(work):
         if rules.taxation_on:
             add_purchases(state, rules, seat, slot, work)
         if rules.diplomacy_on:
@@ -244,7 +244,7 @@ def take(state, rules, seat, action, work):
         follow(state, rules, seat, action, work)
     else:
         place_guard(state, rules, seat, action, work)
-    look_out(state, rules, start, work)
+    update_sight(state, rules, start, work)
 
 
 @kernel
@@ -321,7 +321,9 @@ def follow(state, rules, seat, action, work):
     pop(state)
     if verb_in(action) == STAY:
         return
-    price = crossing_of(state, rules, seat, action) if is_step else price_of(state, rules, seat, action)
+    price = (
+        crossing_surcharge(state, rules, seat, action) if is_step else price_of(state, rules, seat, action)
+    )
     state.points[seat] -= price
     if verb_in(action) == CASTLE:
         castle(state, rules, seat, a_in(action), work)
@@ -350,7 +352,7 @@ def step(state, rules, work):
     seat = top(state).seat
     start = work.event_count
     if stage == ACT:
-        settle(state, rules, seat, work)
+        finish_action(state, rules, seat, work)
     elif stage == OPEN:
         if not rules.plain:
             start_phase(state, rules, seat, work)
@@ -361,8 +363,8 @@ def step(state, rules, work):
     elif stage == BEGIN:
         begin_actions(state, rules, seat, work)
     else:
-        close(state, rules, seat, work)
-    look_out(state, rules, start, work)
+        finish_turn(state, rules, seat, work)
+    update_sight(state, rules, start, work)
 
 
 @kernel
@@ -370,7 +372,7 @@ def begin_actions(state, rules, seat, work):
     """Asks a side for its actions, unless it is mated or the game is drawn (MC-9.1, MC-9.5 to MC-9.10)."""
     if not rules.plain:
         watch_kings(state, rules, seat, work)
-    look_around(state, rules, seat, 1, work)
+    prepare_move_generation(state, rules, seat, 1, work)
     list_foes(state, work)
     checked = work.checks > 0
     can_act = True
@@ -389,21 +391,21 @@ def begin_actions(state, rules, seat, work):
     elif is_too_quiet(state, rules):
         end_by_quiet(state)
     elif rules.plain:
-        look_back(state, rules, seat, work)
+        check_repetition(state, rules, seat, work)
     if not state.over:
         top(state).stage = ACT
         ask(state, seat)
 
 
 @kernel
-def look_back(state, rules, seat, work):
+def check_repetition(state, rules, seat, work):
     """Ends a game in which a position recurs too often; notes whether a draw can be claimed (MC-9.8)."""
     times = 1
     work.returns[0] = 0
     if rules.repetition_least > 0:
         begin_trail(state, rules, seat, work)
-        if may_have_stood(state, rules):
-            times = times_stood(state, work)
+        if may_have_recurred(state, rules):
+            times = count_occurrences(state, work)
             state.returned |= times > 1
     if rules.repetition > 0 and times >= rules.repetition:
         end_by_repetition(state)
@@ -424,20 +426,20 @@ def claim_for(state, rules, seat, times, work):
         return CLAIM_REPETITION
     if rules.repetition_claim > 0 and work.returns[0] != 0:
         list_again(state, rules, seat, work)
-        if can_bring_back(rules, rules.repetition_claim - 1, work):
+        if can_repeat_position(rules, rules.repetition_claim - 1, work):
             return CLAIM_REPETITION_NEXT
     return 0
 
 
 @kernel
 def list_again(state, rules, seat, work):
-    """Clears the list and lists all of a side's actions; requires `look_around`."""
+    """Clears the list and lists all of a side's actions; requires `prepare_move_generation`."""
     clear_actions(work)
     list_all(state, rules, seat, 0, work)
 
 
 @kernel
-def settle(state, rules, seat, work):
+def finish_action(state, rules, seat, work):
     """Records a check that an action gave; decides whether the turn goes on (MC-8.3, MC-8.7, MC-5.1)."""
     if rules.plain:
         top(state).stage = CLOSE
@@ -466,14 +468,14 @@ def settle(state, rules, seat, work):
 @kernel
 def has_action(state, rules, seat, work):
     """Whether a side has any action left."""
-    look_around(state, rules, seat, 0, work)
+    prepare_move_generation(state, rules, seat, 0, work)
     clear_actions(work)
     list_all(state, rules, seat, 1, work)
     return work.action_count > 0
 
 
 @kernel
-def close(state, rules, seat, work):
+def finish_turn(state, rules, seat, work):
     """Runs the last phases of a turn and passes it to the other side (MC-8.5, MC-8.6)."""
     if rules.plain:
         if seat == 1:

@@ -28,7 +28,7 @@ from banneret.games.medieval_chess.rules.codes import (
     verb_in,
 )
 from banneret.games.medieval_chess.rules.moves import target_of
-from banneret.games.medieval_chess.rules.peril import LOSS_BITS, LOSS_MOST, fear_now, perils_of_both
+from banneret.games.medieval_chess.rules.peril import LOSS_BITS, LOSS_MOST, expected_losses, fear_percent
 from banneret.games.medieval_chess.rules.unit_worth import worth_of
 
 EVEN_CHANCE = CERTAIN // 2
@@ -48,9 +48,9 @@ def worth(state, rules, seat):
     other = material & LOSS_MOST
     if rules.plain:
         return chance_of(strength, other)
-    fear = fear_now(state, rules)
+    fear = fear_percent(state, rules)
     if fear > 0:
-        losses = perils_of_both(state, rules, acting)
+        losses = expected_losses(state, rules, acting)
         strength -= (losses >> LOSS_BITS) * fear // 100
         other -= (losses & LOSS_MOST) * fear // 100
     chance = chance_of(strength, other) if seat == acting else chance_of(other, strength)

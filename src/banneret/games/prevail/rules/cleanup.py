@@ -13,7 +13,7 @@ from banneret.engine.machine.kernels.frames import ask, pop, push, top
 from banneret.games.prevail.rules.board import DECK, NO_CARD, SIDE, is_on_board
 from banneret.games.prevail.rules.cards import has_all
 from banneret.games.prevail.rules.events import BY_SUPPORT, LEFT, NOT_RALLIED, RALLIED
-from banneret.games.prevail.rules.results import rout, settle
+from banneret.games.prevail.rules.results import collect_payments, rout
 
 SUPPORT = 9
 """Frame: `seat` has rallied and its support is checked. CHECK: finds the units without support, or asks for
@@ -171,7 +171,7 @@ def rout_all(state, rules, seat, broken, work):
     for number in range(SIDE):
         if (broken >> number) & 1:
             rout(state, rules, (seat << 5) | number, BY_SUPPORT, work)
-    settle(state)
+    collect_payments(state)
 
 
 @kernel

@@ -14,7 +14,7 @@ from banneret.games.prevail.rules.board import (
 )
 from banneret.games.prevail.rules.cards import stat_of
 from banneret.games.prevail.rules.events import BY_REAR, ENGAGED, TURNED
-from banneret.games.prevail.rules.results import rout, settle
+from banneret.games.prevail.rules.results import collect_payments, rout
 
 MEETING = 8
 """Frame: the unit `a` was engaged from the front by `b`, and its owner `seat` may commit a card, then
@@ -43,7 +43,7 @@ def engage(state, rules, unit, enemy, work):
         return
     if kind == REAR:
         rout(state, rules, enemy, BY_REAR, work)
-        settle(state)
+        collect_payments(state)
     elif kind == FLANK:
         face(state, enemy, unit, work)
     else:

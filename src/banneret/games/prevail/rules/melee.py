@@ -47,12 +47,12 @@ from banneret.games.prevail.rules.events import (
 )
 from banneret.games.prevail.rules.results import (
     add_retreats,
+    collect_payments,
     force_retreat,
     results_of,
     retreat_to,
     reverse,
     rout,
-    settle,
     told_result,
 )
 
@@ -132,7 +132,7 @@ def step_melee(state, rules, work):
             ask_to_commit(state, rules, 1 - state.initiative)
     elif stage == COMMITTED_ALL:
         if rules.together:
-            turn_up_commitments(state, rules, work)
+            reveal_commitments(state, rules, work)
     elif stage == DECIDE:
         offer_retreat(state, rules, work)
     elif stage == FIGHT:
@@ -143,7 +143,7 @@ def step_melee(state, rules, work):
         withdraw(state, rules, 1 - state.initiative, work)
     elif stage == TURN_ABOUT:
         turn_about(state, rules, work)
-        settle(state)
+        collect_payments(state)
     else:
         close_melee(state, work)
 
@@ -181,7 +181,7 @@ def ask_to_commit(state, rules, seat):
 
 
 @kernel
-def turn_up_commitments(state, rules, work):
+def reveal_commitments(state, rules, work):
     """Turns up the cards committed face down (PV-8.7). A side without cards was not asked."""
     frame = top(state)
     for seat in range(2):

@@ -84,7 +84,7 @@ def enemies_near(state, rules, unit, enemies):
 
 
 @kernel
-def look_about(state, rules, unit, enemies):
+def scan_enemies(state, rules, unit, enemies):
     """The distance to the nearest enemy, or FAR, above SIDE bits for the enemies within SIGHT."""
     seat = 1 - seat_of(unit)
     nearest = FAR
@@ -161,7 +161,7 @@ def engagements(state, rules, unit, target, speed, flexibility, attack):
                 kind = engagement_type(rules, facing, state.facing[target])
                 if kind != REAR:
                     looks = (facing + 4) & 7 if kind == FLANK else state.facing[target]
-                    if lacks_to_rout(state, rules, target, looks, attack) <= 0:
+                    if rout_margin(state, rules, target, looks, attack) <= 0:
                         return 1 << REAR
                     found |= 1 << kind
                 elif may_come_from_behind(state, rules, start, target):
@@ -178,19 +178,19 @@ def may_come_from_behind(state, rules, start, target):
 
 
 @kernel
-def lacks_to_rout(state, rules, unit, facing, attack):
+def rout_margin(state, rules, unit, facing, attack):
     """How much more attack it takes to rout a unit with this facing: to reach its rout threshold, or to force
     a retreat when it has nowhere to go (PV-9.1, PV-9.9).
     """
     kind = state.kind[unit]
-    lacks = rules.rout[kind] if rules.rout[kind] else FAR
-    if rules.retreat[kind] and rules.blocked_routs and not has_way_back(state, rules, unit, facing):
-        lacks = min(lacks, rules.retreat[kind])
-    return lacks + stat_of(state, rules, unit, DEFENSE) - attack
+    margin = rules.rout[kind] if rules.rout[kind] else FAR
+    if rules.retreat[kind] and rules.blocked_routs and not has_retreat_cell(state, rules, unit, facing):
+        margin = min(margin, rules.retreat[kind])
+    return margin + stat_of(state, rules, unit, DEFENSE) - attack
 
 
 @kernel
-def has_way_back(state, rules, unit, facing):
+def has_retreat_cell(state, rules, unit, facing):
     """Whether one of the three cells behind a unit with this facing is empty (PV-9.3)."""
     for turn in range(3, 6):
         cell = rules.near[state.cell[unit] * 8 + ((facing + turn) & 7)]
@@ -233,10 +233,10 @@ def engagements_now(state, rules, target, card, near):
 
 
 @kernel
-def engagements_later(state, rules, target, faster, nimbler, near):
+def engagements_later(state, rules, target, speed_bonus, flexibility_bonus, near):
     """The kinds of engagement, as bits, in which a unit could be caught next round, as above.
 
-    `faster` and `nimbler` are the largest bonuses from cards in the enemy's hand.
+    `speed_bonus` and `flexibility_bonus` are the largest bonuses from cards in the enemy's hand.
     """
     seat = 1 - seat_of(target)
     found = 0
@@ -246,9 +246,9 @@ def engagements_later(state, rules, target, faster, nimbler, near):
         unit = (seat << 5) | number
         if (near >> number) & 1 and state.bond[unit] == FREE:
             stats = state.kind[unit] * STATS
-            speed = min(SIGHT, rules.stat[stats + SPEED] + faster)
+            speed = min(SIGHT, rules.stat[stats + SPEED] + speed_bonus)
             if distance(rules, state.cell[unit], state.cell[target]) <= speed:
-                flexibility = min(FLEXIBILITY_MAX, rules.stat[stats + FLEXIBILITY] + nimbler)
+                flexibility = min(FLEXIBILITY_MAX, rules.stat[stats + FLEXIBILITY] + flexibility_bonus)
                 attack = rules.stat[stats + ATTACK]
                 found |= engagements(state, rules, unit, target, speed, flexibility, attack)
                 if (found >> REAR) & 1:
@@ -267,12 +267,12 @@ def peril_in_melee(state, rules, unit):
     attack = rules.stat[state.kind[enemy] * STATS + ATTACK] + modifier(state, rules, enemy, ATTACK)
     attack += support_of(state, rules, enemy)
     looks = (state.facing[enemy] + 4) & 7 if state.bond[unit] == FLANK else state.facing[unit]
-    lacks = lacks_to_rout(state, rules, unit, looks, attack)
-    return BEATEN if lacks <= 0 else PRESSED if lacks == 1 else ENGAGED
+    margin = rout_margin(state, rules, unit, looks, attack)
+    return BEATEN if margin <= 0 else PRESSED if margin == 1 else ENGAGED
 
 
 @kernel
-def peril_of_free(state, rules, unit, is_now, is_first, faster, nimbler, near):
+def peril_of_free(state, rules, unit, is_now, is_first, speed_bonus, flexibility_bonus, near):
     """The peril of a unit that is not engaged. `is_now`: the enemy has movement commands left this round;
     `is_first`: before the unit's own side; `near`: the enemies nearby, as bits.
     """
@@ -285,7 +285,7 @@ def peril_of_free(state, rules, unit, is_now, is_first, faster, nimbler, near):
             return FLANK_OPEN if (now >> FLANK) & 1 else FRONT_OPEN
     if is_now and is_first:
         return SAFE
-    later = engagements_later(state, rules, unit, faster, nimbler, near)
+    later = engagements_later(state, rules, unit, speed_bonus, flexibility_bonus, near)
     return REAR_LATER if (later >> REAR) & 1 else SAFE
 
 

@@ -33,11 +33,11 @@ from banneret.games.prevail.rules.events import (
     VALUE,
 )
 from banneret.games.prevail.rules.results import (
+    collect_payments,
     force_retreat,
     results_of,
     reverse,
     rout,
-    settle,
     told_result,
 )
 
@@ -157,7 +157,7 @@ def step_shot(state, rules, work):
     elif stage == WITHDRAWN:
         if frame.d & REVERSE:
             reverse(state, rules, frame.b, work)
-        settle(state)
+        collect_payments(state)
     else:
         pop(state)
 

@@ -88,7 +88,7 @@ def rout(state, rules, unit, cause, work):
 
 
 @kernel
-def settle(state):
+def collect_payments(state):
     """Requires payment of what is owed before anything else happens (PV-9.7)."""
     if state.owed[BLUE] or state.owed[GOLD]:
         push(state, PAYMENT, state.initiative)

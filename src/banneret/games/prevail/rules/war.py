@@ -33,19 +33,19 @@ LAST_STEP = 2
 """Extra steps of the march that the last one counts for, as it puts the unit in peril."""
 
 PATIENCE = 4
-"""The number of burnt cards that doubles a unit's longing for the fight."""
+"""The number of burnt cards that doubles a unit's march penalty."""
 
 BESIDE = 3
 """The number of units that a line is expected to have besides the first."""
 
 
 @kernel
-def longing(state, rules, unit, nearest):
+def march_penalty(state, rules, unit, nearest):
     """The penalty for a unit's distance from the fight and for facing away from it. Only the evaluating side
     is charged: if the enemy's march counted as a gain, neither side would go first. Every burnt card raises
     the penalty, since an army that stands and waits loses all the same.
     """
-    apart = way_to_enemy(state, rules, unit, nearest)
+    apart = distance_to_enemy(state, rules, unit, nearest)
     if apart <= rules.worth_reach:
         return 0
     forward = NORTH if seat_of(unit) == BLUE else SOUTH
@@ -56,7 +56,7 @@ def longing(state, rules, unit, nearest):
 
 
 @kernel
-def way_to_enemy(state, rules, unit, nearest):
+def distance_to_enemy(state, rules, unit, nearest):
     """A unit's distance to the nearest enemy, or to the far edge of the board while there is none or both
     sides deploy.
     """
@@ -140,7 +140,7 @@ def within_command(state, rules, seat, card, units, enemies):
 
 
 @kernel
-def fear_of_empty_hand(state, rules, seat, units, enemies):
+def low_hand_penalty(state, rules, seat, units, enemies):
     """The penalty for a nearly empty hand: with an enemy near it cannot pay for a rout, and a hand that is
     empty when the round ends has lost (PV-11.1).
     """

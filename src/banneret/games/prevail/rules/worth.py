@@ -29,13 +29,13 @@ from banneret.games.prevail.rules.peril import (
     count_behind,
     end_of_units,
     enemies_near,
-    look_about,
     most_in_hand,
     peril_in_melee,
     peril_of_free,
+    scan_enemies,
 )
 from banneret.games.prevail.rules.round import REVEAL
-from banneret.games.prevail.rules.war import fear_of_empty_hand, longing, order_of_battle
+from banneret.games.prevail.rules.war import low_hand_penalty, march_penalty, order_of_battle
 
 EVEN_CHANCE = CERTAIN // 2
 AHEAD = 1000
@@ -59,13 +59,13 @@ def worth(state, rules, seat):
 
 
 @kernel
-def strength(state, rules, seat, units, enemies, longs):
-    """A side's evaluation: what it has, less what it stands to lose, less its units' distance to the fight if
-    it `longs` for it. `units` and `enemies` are the ends of their numbers.
+def strength(state, rules, seat, units, enemies, is_evaluating_side):
+    """A side's evaluation: what it has, less what it stands to lose; for the evaluating side, also less its
+    units' distance to the fight. `units` and `enemies` are the ends of their numbers.
     """
     return (
         strength_of_cards(state, rules, seat, units, enemies)
-        + strength_of_units(state, rules, seat, units, enemies, longs)
+        + strength_of_units(state, rules, seat, units, enemies, is_evaluating_side)
         + order_of_battle(state, rules, seat, units, enemies)
     )
 
@@ -76,10 +76,10 @@ def strength_of_cards(state, rules, seat, units, enemies):
     hand = state.hand_count[seat]
     others = state.closed_count[seat] + count_bits(state.played[seat] | state.shown[seat])
     others += state.in_play[seat] != NO_CARD
-    fear = fear_of_empty_hand(state, rules, seat, units, enemies)
+    penalty = low_hand_penalty(state, rules, seat, units, enemies)
     full = min(hand, rules.worth_full_hand)
     in_hand = rules.worth_hand * full + rules.worth_hand * (hand - full) // 8
-    return rules.worth_card * (hand + others) + in_hand - fear
+    return rules.worth_card * (hand + others) + in_hand - penalty
 
 
 @kernel
@@ -92,7 +92,7 @@ def hand_to_pay_with(state, seat):
 
 
 @kernel
-def strength_of_units(state, rules, seat, units, enemies, longs):
+def strength_of_units(state, rules, seat, units, enemies, is_evaluating_side):
     """The value of a side's units, less perils, enemies behind them, and distance to their commander.
 
     Units far from the enemies' bounding box are safe without a check of each enemy.
@@ -112,8 +112,8 @@ def strength_of_units(state, rules, seat, units, enemies, longs):
             bottom_row = max(bottom_row, rules.row[state.cell[unit]])
             left = min(left, rules.column[state.cell[unit]])
             right = max(right, rules.column[state.cell[unit]])
-    faster = UNKNOWN
-    nimbler = UNKNOWN
+    speed_bonus = UNKNOWN
+    flexibility_bonus = UNKNOWN
     total = 0
     for number in range(units):
         unit = (seat << 5) | number
@@ -128,8 +128,8 @@ def strength_of_units(state, rules, seat, units, enemies, longs):
                 east = right - rules.column[cell]
                 near = 0
                 nearest = FAR
-                if longs:
-                    seen = look_about(state, rules, unit, enemies)
+                if is_evaluating_side:
+                    seen = scan_enemies(state, rules, unit, enemies)
                     near = seen & ALL
                     nearest = seen >> SIDE
                 elif min(min(up, down), min(west, east)) >= -SIGHT:
@@ -139,17 +139,19 @@ def strength_of_units(state, rules, seat, units, enemies, longs):
                     peril = peril_in_melee(state, rules, unit)
                 else:
                     if near:
-                        if faster == UNKNOWN and not (is_now and is_first):
-                            faster = most_in_hand(state, rules, enemy, SPEED)
-                            nimbler = most_in_hand(state, rules, enemy, FLEXIBILITY)
-                        peril = peril_of_free(state, rules, unit, is_now, is_first, faster, nimbler, near)
+                        if speed_bonus == UNKNOWN and not (is_now and is_first):
+                            speed_bonus = most_in_hand(state, rules, enemy, SPEED)
+                            flexibility_bonus = most_in_hand(state, rules, enemy, FLEXIBILITY)
+                        peril = peril_of_free(
+                            state, rules, unit, is_now, is_first, speed_bonus, flexibility_bonus, near
+                        )
                     if may_be_behind(state.facing[unit], up, down, west, east):
                         total -= rules.worth_behind * count_behind(state, rules, unit, enemies)
                 total -= cost_of_peril(rules, peril, rules.penalty[kind], hand)
                 if state.commander[seat] != NOWHERE:
                     total -= rules.worth_distance * distance(rules, cell, state.commander[seat])
-                if longs:
-                    total -= longing(state, rules, unit, nearest)
+                if is_evaluating_side:
+                    total -= march_penalty(state, rules, unit, nearest)
     return total
 
 

@@ -84,8 +84,8 @@ def strength_of_units(state, rules, seat):
     hand = hand_to_pay_with(state, seat)
     is_now = can_still_order(state, enemy) and not rules.is_ranged[card_in_play(state, rules, enemy)]
     is_first = enemy == state.initiative or not can_still_order(state, seat)
-    faster = most_in_hand(state, rules, enemy, SPEED)
-    nimbler = most_in_hand(state, rules, enemy, FLEXIBILITY)
+    speed_bonus = most_in_hand(state, rules, enemy, SPEED)
+    flexibility_bonus = most_in_hand(state, rules, enemy, FLEXIBILITY)
     enemies = end_of_units(state, enemy)
     total = 0
     for number in range(end_of_units(state, seat)):
@@ -97,7 +97,9 @@ def strength_of_units(state, rules, seat):
                 if state.bond[unit]:
                     peril = peril_in_melee(state, rules, unit)
                 else:
-                    peril = peril_of_free(state, rules, unit, is_now, is_first, faster, nimbler, enemies)
+                    peril = peril_of_free(
+                        state, rules, unit, is_now, is_first, speed_bonus, flexibility_bonus, enemies
+                    )
                     total -= BEHIND * count_behind(state, rules, unit, enemies)
                 total -= cost_of_peril(rules, peril, rules.penalty[kind], hand)
                 if state.commander[seat] != NOWHERE:

@@ -126,7 +126,7 @@ def engagements(state, rules, unit, target, speed, flexibility, attack):
                 kind = engagement_type(rules, facing, state.facing[target])
                 if kind != REAR:
                     looks = (facing + 4) & 7 if kind == FLANK else state.facing[target]
-                    found |= 1 << (REAR if lacks_to_rout(state, rules, target, looks, attack) <= 0 else kind)
+                    found |= 1 << (REAR if rout_margin(state, rules, target, looks, attack) <= 0 else kind)
                 elif may_come_from_behind(state, rules, start, target):
                     found |= 1 << REAR
     return found
@@ -141,19 +141,19 @@ def may_come_from_behind(state, rules, start, target):
 
 
 @kernel
-def lacks_to_rout(state, rules, unit, facing, attack):
+def rout_margin(state, rules, unit, facing, attack):
     """How much more an attack needs to rout a unit with this facing: by its rout threshold, or by forcing a
     retreat that is blocked (PV-9.1, PV-9.9).
     """
     kind = state.kind[unit]
-    lacks = rules.rout[kind] if rules.rout[kind] else FAR
-    if rules.retreat[kind] and rules.blocked_routs and not has_way_back(state, rules, unit, facing):
-        lacks = min(lacks, rules.retreat[kind])
-    return lacks + stat_of(state, rules, unit, DEFENSE) - attack
+    margin = rules.rout[kind] if rules.rout[kind] else FAR
+    if rules.retreat[kind] and rules.blocked_routs and not has_retreat_cell(state, rules, unit, facing):
+        margin = min(margin, rules.retreat[kind])
+    return margin + stat_of(state, rules, unit, DEFENSE) - attack
 
 
 @kernel
-def has_way_back(state, rules, unit, facing):
+def has_retreat_cell(state, rules, unit, facing):
     """Whether one of the three cells behind a unit with this facing is empty (PV-9.3)."""
     for turn in range(3, 6):
         cell = rules.near[state.cell[unit] * 8 + ((facing + turn) & 7)]
@@ -187,10 +187,10 @@ def engagements_now(state, rules, target, card, enemies):
 
 
 @kernel
-def engagements_later(state, rules, target, faster, nimbler, enemies):
+def engagements_later(state, rules, target, speed_bonus, flexibility_bonus, enemies):
     """The kinds of engagement, as bits, in which enemies could reach a unit in the next round.
 
-    `faster` and `nimbler` are the bonuses of the best cards in the enemy's hand.
+    `speed_bonus` and `flexibility_bonus` are the bonuses of the best cards in the enemy's hand.
     """
     seat = 1 - seat_of(target)
     found = 0
@@ -198,9 +198,9 @@ def engagements_later(state, rules, target, faster, nimbler, enemies):
         unit = (seat << 5) | number
         if state.kind[unit] and state.bond[unit] == FREE and state.cell[unit] != NOWHERE:
             stats = state.kind[unit] * STATS
-            speed = min(SIGHT, rules.stat[stats + SPEED] + faster)
+            speed = min(SIGHT, rules.stat[stats + SPEED] + speed_bonus)
             if distance(rules, state.cell[unit], state.cell[target]) <= speed:
-                flexibility = min(FLEXIBILITY_MAX, rules.stat[stats + FLEXIBILITY] + nimbler)
+                flexibility = min(FLEXIBILITY_MAX, rules.stat[stats + FLEXIBILITY] + flexibility_bonus)
                 attack = rules.stat[stats + ATTACK]
                 found |= engagements(state, rules, unit, target, speed, flexibility, attack)
     return found
@@ -217,12 +217,12 @@ def peril_in_melee(state, rules, unit):
     attack = rules.stat[state.kind[enemy] * STATS + ATTACK] + modifier(state, rules, enemy, ATTACK)
     attack += support_of(state, rules, enemy)
     looks = (state.facing[enemy] + 4) & 7 if state.bond[unit] == FLANK else state.facing[unit]
-    lacks = lacks_to_rout(state, rules, unit, looks, attack)
-    return BEATEN if lacks <= 0 else PRESSED if lacks == 1 else ENGAGED
+    margin = rout_margin(state, rules, unit, looks, attack)
+    return BEATEN if margin <= 0 else PRESSED if margin == 1 else ENGAGED
 
 
 @kernel
-def peril_of_free(state, rules, unit, is_now, is_first, faster, nimbler, enemies):
+def peril_of_free(state, rules, unit, is_now, is_first, speed_bonus, flexibility_bonus, enemies):
     """The peril of a unit that is not engaged. `is_now`: the enemy has movement commands left in this round;
     `is_first`: before the unit's own side; `enemies`: the end of their numbers.
     """
@@ -235,7 +235,7 @@ def peril_of_free(state, rules, unit, is_now, is_first, faster, nimbler, enemies
             return FLANK_OPEN if (now >> FLANK) & 1 else FRONT_OPEN
     if is_now and is_first:
         return SAFE
-    later = engagements_later(state, rules, unit, faster, nimbler, enemies)
+    later = engagements_later(state, rules, unit, speed_bonus, flexibility_bonus, enemies)
     return REAR_LATER if (later >> REAR) & 1 else SAFE
 
 

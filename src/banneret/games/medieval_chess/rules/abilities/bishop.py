@@ -21,20 +21,20 @@ from banneret.games.medieval_chess.rules.board import (
     GUARDS,
     GUARDS_END,
     STANDING,
-    called,
     erase,
-    lift,
-    put,
+    place_unit,
+    remove_from_board,
+    type_of,
 )
 from banneret.games.medieval_chess.rules.codes import DONE, FUSE, PLACE, RESURRECT, action_code
-from banneret.games.medieval_chess.rules.combat import falls_by, heal, most_hit_points
+from banneret.games.medieval_chess.rules.combat import apply_damage, heal, most_hit_points
 from banneret.games.medieval_chess.rules.events import APPEARED, BY_GUARDS, FUSED, USED, VANISHED
 from banneret.games.medieval_chess.rules.experience import POPE, gain_xp, raise_rank
 from banneret.games.medieval_chess.rules.losses import leave, lose_unit
 from banneret.games.medieval_chess.rules.loyalty import change_loyalty
 from banneret.games.medieval_chess.rules.movement import (
     DIRECTIONS,
-    is_free,
+    can_move_freely,
     is_near_enough,
     is_safe_if_filled,
 )
@@ -102,7 +102,7 @@ def add_resurrections(state, rules, seat, slot, work):
 @kernel
 def resurrect(state, rules, seat, slot, other, direction, work):
     """Returns a captured comrade to a square beside a unit, with part of its hit points (MC-6.10)."""
-    tell(work, USED, seat, state.place[slot], RESURRECTION, called(state, slot), 0)
+    tell(work, USED, seat, state.place[slot], RESURRECTION, type_of(state, slot), 0)
     state.resurrected[seat] = 1
     gain_xp(state, rules, slot, rules.xp_ability)
     if state.attrition:
@@ -171,7 +171,7 @@ def summon(state, rules, seat, slot, place, work):
     """Places one guard, which blocks, cannot move and cannot be attacked (MC-6.11)."""
     guard = free_guard(state)
     state.owner[guard] = seat
-    put(state, guard, place)
+    place_unit(state, guard, place)
     state.kind[guard] = GUARD
     state.rank[guard] = 1
     state.lord[guard] = slot
@@ -196,7 +196,7 @@ def summon_first(state, rules, seat, slot, place, work):
 def dismiss(state, guard, work):
     """Removes a guard from the board."""
     tell(work, VANISHED, state.owner[guard], state.place[guard], GUARD, 0, 0)
-    lift(state, guard)
+    remove_from_board(state, guard)
     erase(state, guard)
 
 
@@ -210,7 +210,7 @@ def judge(state, rules, seat, work):
                     near = rules.near[state.place[guard] * DIRECTIONS + direction]
                     other = state.board[near]
                     if other != 0 and state.owner[other] == 1 - seat and state.kind[other] != GUARD:
-                        if falls_by(state, rules, other, rules.power[DIVINE_JUDGMENT], 0, work):
+                        if apply_damage(state, rules, other, rules.power[DIVINE_JUDGMENT], 0, work):
                             lose_unit(state, rules, other, seat, BY_GUARDS, work)
 
 
@@ -226,7 +226,7 @@ def add_fusions(state, rules, seat, slot, work):
         near = rules.near[place * DIRECTIONS + direction]
         other = comrade_at(state, seat, near)
         if state.kind[other] == BISHOP and state.rank[other] == CARDINAL:
-            if is_free(rules, near, work):
+            if can_move_freely(rules, near, work):
                 add_action(work, action_code(place, FUSE, direction, 0))
 
 

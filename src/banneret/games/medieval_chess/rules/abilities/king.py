@@ -18,11 +18,11 @@ from banneret.games.medieval_chess.rules.board import (
     KING,
     QUEEN,
     TREES,
-    called,
     court_of,
     is_mine,
     king_of,
     nth_slot,
+    type_of,
 )
 from banneret.games.medieval_chess.rules.codes import action_code
 from banneret.games.medieval_chess.rules.combat import heal
@@ -105,7 +105,7 @@ def flee(state, rules, slot, target, work):
         arrive(state, rules, slot, target, QUEEN, work)
         return
     place = state.place[slot]
-    tell(work, SWAPPED, state.owner[slot], place, target, called(state, slot), called(state, other))
+    tell(work, SWAPPED, state.owner[slot], place, target, type_of(state, slot), type_of(state, other))
     exchange(state, place, target)
     state.unmoved[slot] = 0
     state.unmoved[other] = 0

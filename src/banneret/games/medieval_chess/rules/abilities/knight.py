@@ -18,9 +18,9 @@ from banneret.games.medieval_chess.rules.board import (
     QUEEN,
     QUEENS_COURT,
     STANDING,
-    called,
     court_of,
     side_of,
+    type_of,
 )
 from banneret.games.medieval_chess.rules.codes import action_code
 from banneret.games.medieval_chess.rules.combat import attack
@@ -109,7 +109,7 @@ def charge(state, rules, seat, slot, leap, way, work):
     elif has(state, slot, DEVASTATING_IMPACT) and state.status[victim] == STANDING:
         beyond = rules.near[end * DIRECTIONS + way]
         if state.board[beyond] == 0:
-            tell(work, PUSHED, side_of(state, victim), end, beyond, called(state, victim), 0)
+            tell(work, PUSHED, side_of(state, victim), end, beyond, type_of(state, victim), 0)
             state.unmoved[victim] = 0
             come_to(state, rules, victim, beyond, QUEEN, work)
 

@@ -11,13 +11,13 @@ from banneret.games.medieval_chess.rules.abilities.using import (
     lasting_of,
     verb_of,
 )
-from banneret.games.medieval_chess.rules.board import GUARDS, KING, NOBODY, TREES, called, is_mine
+from banneret.games.medieval_chess.rules.board import GUARDS, KING, NOBODY, TREES, is_mine, type_of
 from banneret.games.medieval_chess.rules.codes import action_code
 from banneret.games.medieval_chess.rules.events import BY_SACRIFICE, FURTHER_MOVE
 from banneret.games.medieval_chess.rules.feudal import is_vassal_near
 from banneret.games.medieval_chess.rules.losses import lose_unit
 from banneret.games.medieval_chess.rules.loyalty import change_loyalty
-from banneret.games.medieval_chess.rules.movement import DIRECTIONS, FAR, is_calm, is_free
+from banneret.games.medieval_chess.rules.movement import DIRECTIONS, FAR, can_move_freely, has_no_check
 from banneret.games.medieval_chess.rules.waiting import FOLLOW, FOLLOW_MOVE
 
 INSPIRING_PRESENCE = 25
@@ -65,7 +65,7 @@ def add_victims(state, rules, seat, slot, verb, work):
     for direction in range(8):
         near = rules.near[place * DIRECTIONS + direction]
         other = comrade_at(state, seat, near)
-        if other != 0 and state.kind[other] != KING and is_free(rules, near, work):
+        if other != 0 and state.kind[other] != KING and can_move_freely(rules, near, work):
             add_action(work, action_code(place, verb, direction, 0))
 
 
@@ -75,7 +75,7 @@ def add_gambits(state, rules, seat, slot, work):
     if state.gambit[slot] > 0:
         return
     if has(state, slot, RUTHLESS_EFFICIENCY):
-        if is_calm(work):
+        if has_no_check(work):
             add_action(work, action_code(state.place[slot], verb_of(QUEENS_GAMBIT), 0, 0))
     else:
         add_victims(state, rules, seat, slot, verb_of(QUEENS_GAMBIT), work)
@@ -94,7 +94,7 @@ def play_gambit(state, rules, seat, slot, direction, work):
         state.points[seat] = min(rules.points_most, state.points[seat] + rules.power[CALCULATED_RISK])
         return
     state.gambit[slot] = rules.power[4 * QUEENS_GAMBIT]
-    tell(work, FURTHER_MOVE, seat, state.place[slot], called(state, slot), state.gambit[slot], 0)
+    tell(work, FURTHER_MOVE, seat, state.place[slot], type_of(state, slot), state.gambit[slot], 0)
     if not rules.many:
         state.moves[slot] += 1  # the next action asked for is the further move
         frame = push(state, FOLLOW, seat)

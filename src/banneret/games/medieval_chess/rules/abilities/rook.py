@@ -18,9 +18,9 @@ from banneret.games.medieval_chess.rules.board import (
     KING,
     KINGS_COURT,
     ROOK,
-    called,
     court_of,
-    lift,
+    remove_from_board,
+    type_of,
 )
 from banneret.games.medieval_chess.rules.codes import EXIT, STRIKE, action_code
 from banneret.games.medieval_chess.rules.combat import attack
@@ -30,7 +30,7 @@ from banneret.games.medieval_chess.rules.losses import claim_around, leave_rook
 from banneret.games.medieval_chess.rules.movement import (
     DIRECTIONS,
     can_be_hit,
-    is_free,
+    can_move_freely,
     is_near_enough,
     is_safe_if_emptied,
     is_safe_if_filled,
@@ -117,7 +117,7 @@ def add_entries(state, rules, seat, slot, work):
     for direction in range(8):
         near = rules.near[place * DIRECTIONS + direction]
         other = comrade_at(state, seat, near)
-        if other != 0 and can_enter(state, other) and is_free(rules, near, work):
+        if other != 0 and can_enter(state, other) and can_move_freely(rules, near, work):
             if crosses or court_of(near) == court_of(place):
                 add_action(work, action_code(place, verb_of(GARRISON), direction, 0))
 
@@ -126,8 +126,8 @@ def add_entries(state, rules, seat, slot, work):
 def take_in(state, rules, seat, slot, direction, work):
     """Takes a comrade inside, where nothing hurts it; the Rook becomes its lord if it may (MC-6.14)."""
     other = state.board[rules.near[state.place[slot] * DIRECTIONS + direction]]
-    tell(work, ENTERED, seat, state.place[other], state.place[slot], called(state, other), 0)
-    lift(state, other)
+    tell(work, ENTERED, seat, state.place[other], state.place[slot], type_of(state, other), 0)
+    remove_from_board(state, other)
     state.status[other] = INSIDE
     state.inside[other] = slot
     state.moves[other] = 1
@@ -155,7 +155,7 @@ def add_exits(state, rules, seat, slot, work):
 def step_out(state, rules, seat, slot, other, direction, work):
     """Takes a unit out of a Rook; with Rapid Deployment it may move on at once (MC-6.14, MC-6.15)."""
     place = rules.near[state.place[slot] * DIRECTIONS + direction]
-    tell(work, LEFT, seat, state.place[slot], place, called(state, other), 0)
+    tell(work, LEFT, seat, state.place[slot], place, type_of(state, other), 0)
     leave_rook(state, rules, other, place, work)
     claim_around(state, rules, other, work)
     if has(state, slot, RAPID_DEPLOYMENT) or has(state, slot, WAR_WAGON):

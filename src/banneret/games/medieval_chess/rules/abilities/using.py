@@ -7,7 +7,7 @@ from banneret.games.medieval_chess.rules.board import (
     KNIGHT,
     QUEEN,
     TREES,
-    called,
+    type_of,
 )
 from banneret.games.medieval_chess.rules.codes import FIRST_TREE
 from banneret.games.medieval_chess.rules.events import USED
@@ -109,7 +109,9 @@ def can_use(state, rules, seat, slot, tree):
 @kernel
 def tell_used(state, rules, slot, tree, work):
     """Records the use of an ability, for which the unit gains experience (MC-5.1)."""
-    tell(work, USED, state.owner[slot], state.place[slot], used_of(state, slot, tree), called(state, slot), 0)
+    tell(
+        work, USED, state.owner[slot], state.place[slot], used_of(state, slot, tree), type_of(state, slot), 0
+    )
     gain_xp(state, rules, slot, rules.xp_ability)
 
 
