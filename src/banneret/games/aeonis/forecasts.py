@@ -32,7 +32,7 @@ from banneret.games.aeonis.odds.battle_in_position import (
 from banneret.games.aeonis.odds.endings import Seats
 from banneret.games.aeonis.odds.read_question import read_question
 from banneret.games.aeonis.odds.report import battle_odds, odds_soon
-from banneret.games.aeonis.opponents import in_a_strike, in_an_attack
+from banneret.games.aeonis.opponents import attack_sides, strike_sides
 from banneret.games.aeonis.rules.board import ATTACKER, defender_of, in_reach, units_on
 from banneret.games.aeonis.rules.campaign.map import SKIRMISH
 from banneret.games.aeonis.rules.campaign.round import TURN
@@ -122,9 +122,9 @@ class AeonisForecasts(Forecasts):
         """Both armies of an attack, or the two units of a strike."""
         asked = current_decision(state)
         if _begins_battle(asked, code):
-            return in_an_attack(self.game, state, seat, what_in(code))
+            return attack_sides(self.game, state, seat, what_in(code))
         if asked == Decision.STRIKE and code != USUAL_STRIKES:
-            return in_a_strike(self.game, state, code)
+            return strike_sides(self.game, state, code)
         return ()
 
     def odds_of(self, state: Any, seat: int, code: int) -> Odds | None:
