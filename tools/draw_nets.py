@@ -95,7 +95,7 @@ def of_cyvasse(net: Net) -> Iterator[Board]:
             nearness = cyvasse.FIRST_NEARNESS + (kind - RABBLE) * cyvasse.STEPS**2 + near
             found = _worth(net, (kind - RABBLE) * len(HEXES) + place) + _worth(net, nearness)
             middle = column + row / 2 - 2.5, row * math.sqrt(3) / 2
-            worth[middle] = found - (cyvasse.A_KING if kind == KING else 0)
+            worth[middle] = found - (cyvasse.KING_VALUE if kind == KING else 0)
         yield Board(str(CYVASSE[kind]), worth)
 
 

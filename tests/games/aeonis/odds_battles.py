@@ -7,7 +7,7 @@ from banneret import game
 from banneret.engine.views import Odds
 from banneret.games.aeonis.numbers import AeonisNumbers
 from banneret.games.aeonis.odds.battle import Battle
-from banneret.games.aeonis.odds.outcomes import Followed
+from banneret.games.aeonis.odds.outcomes import BattleResults
 from banneret.games.aeonis.odds.policy import Policy
 from banneret.games.aeonis.odds.read_question import read_question
 from banneret.games.aeonis.odds.solver import Solution
@@ -51,10 +51,10 @@ def fought(asked: Battle) -> Fought:
     return Fought(solution, Policy(solution))
 
 
-def left_over(space: StateSpace, followed: Followed) -> dict[Left, float]:
+def left_over(space: StateSpace, results: BattleResults) -> dict[Left, float]:
     """The chance of each outcome, by the units left on both sides."""
     found: dict[Left, float] = {}
-    for (attacker, defender), chance in followed.outcomes.items():
+    for (attacker, defender), chance in results.outcomes.items():
         sides = []
         for side, number in ((space.attacker, attacker), (space.defender, defender)):
             counts = zip(side.classes, side.all[number].units, strict=True)

@@ -7,7 +7,7 @@ import pytest
 
 import banneret
 from banneret import Match
-from banneret.games.aeonis.geometry import HEXES, HOMES, alike, distance, neighbours
+from banneret.games.aeonis.geometry import HEXES, HOMES, distance, neighbours, orbit_of
 from banneret.games.aeonis.names import CELLS, PLACES, TERRAIN_WORDS
 from tests.games.aeonis.fields import owner, window
 
@@ -48,7 +48,7 @@ def test_a_map_is_alike_for_all(lords: int, seed: int) -> None:
     """AE-8.3: it is unchanged by rotation; it has its lakes, portals and fortresses."""
     found = ground(campaign(lords, seed))
     for place in HEXES:
-        around = {found[CELLS[HEXES.index(each)]] for each in alike(place, lords)}
+        around = {found[CELLS[HEXES.index(each)]] for each in orbit_of(place, lords)}
         assert len(around) == 1
     counts = Counter(found.values())
     size = 3 if lords == 3 else 2

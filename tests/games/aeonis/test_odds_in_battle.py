@@ -7,9 +7,9 @@ import pytest
 from banneret import Match
 from banneret.engine.match import SAMPLES
 from banneret.engine.views import Odds
-from banneret.games.aeonis.odds.battle import A_ROUND, Battle, Moment, hit_chance
-from banneret.games.aeonis.odds.outcomes import Followed, one_round, to_the_end
-from banneret.games.aeonis.odds.report import odds_soon
+from banneret.games.aeonis.odds.battle import ROUND_START, Battle, Moment, hit_chance
+from banneret.games.aeonis.odds.outcomes import BattleResults, one_round, to_the_end
+from banneret.games.aeonis.odds.report import quick_odds
 from banneret.games.aeonis.odds.simulation import simulate
 from tests.games.aeonis.fields import asked, field, play, texts
 from tests.games.aeonis.odds_battles import AUTOMATIC, battle, fought
@@ -107,9 +107,9 @@ def test_a_great_battle_is_imagined_and_told_in_brief() -> None:
     assert match.threats(1).threats[0].odds is not None
 
 
-def left_on_both_sides(fighting: Battle, followed: Followed) -> dict[tuple[int, int], float]:
+def left_on_both_sides(fighting: Battle, results: BattleResults) -> dict[tuple[int, int], float]:
     space, found = fought(fighting).solution.space, dict[tuple[int, int], float]()
-    for (attacker, defender), chance in followed.outcomes.items():
+    for (attacker, defender), chance in results.outcomes.items():
         units = sum(space.attacker.all[attacker].units), sum(space.defender.all[defender].units)
         found[units] = found.get(units, 0) + float(chance)
     return found
@@ -126,14 +126,14 @@ def left_on_both_sides(fighting: Battle, followed: Followed) -> dict[tuple[int, 
 def test_a_thousand_battles_come_out_as_they_are_worked_out(line: str, changes: dict[str, object]) -> None:
     """AE-2.8, AE-3.2 to AE-3.8: after a round and in the end."""
     fighting = battle(line, changes=changes)
-    found, policy = simulate(fighting, A_ROUND), fought(fighting).policy
-    for counted, followed in ((found.after_round, one_round(policy)), (found.end, to_the_end(policy))):
-        shares = dict.fromkeys(left_on_both_sides(fighting, followed), 0.0)
+    found, policy = simulate(fighting, ROUND_START), fought(fighting).policy
+    for counted, results in ((found.after_round, one_round(policy)), (found.end, to_the_end(policy))):
+        shares = dict.fromkeys(left_on_both_sides(fighting, results), 0.0)
         for left, number in counted.items():
             units = sum(n for _, n in left[0]), sum(n for _, n in left[1])
             shares[units] = shares[units] + number / SAMPLES
-        assert shares == pytest.approx(left_on_both_sides(fighting, followed), abs=CHANCE_ALLOWS)
-    assert simulate(fighting, A_ROUND) == found
+        assert shares == pytest.approx(left_on_both_sides(fighting, results), abs=CHANCE_ALLOWS)
+    assert simulate(fighting, ROUND_START) == found
 
 
 def test_battles_are_imagined_from_the_middle_of_a_round_too() -> None:
@@ -156,7 +156,7 @@ def test_battles_are_imagined_from_the_middle_of_a_round_too() -> None:
 
 
 def test_small_battles_are_exact_while_somebody_waits() -> None:
-    odds = odds_soon(battle("2inf+cav vs inf+cav"), "plain")
+    odds = quick_odds(battle("2inf+cav vs inf+cav"), "plain")
     assert odds.samples == 0
     assert odds.wins == pytest.approx(fought(battle("2inf+cav vs inf+cav")).solution.chance)
 

@@ -14,7 +14,7 @@ from banneret.engine.machine.kernels.dice import STREAM_GAME, derive, seed_dice
 from banneret.engine.machine.kernels.frames import lowest_seat, play, run_on, top, turn
 from banneret.games.aeonis.armies import read_battle
 from banneret.games.aeonis.odds.battle import Battle
-from banneret.games.aeonis.odds.outcomes import Followed, one_round, to_the_end
+from banneret.games.aeonis.odds.outcomes import BattleResults, one_round, to_the_end
 from banneret.games.aeonis.rules.board import SIDE
 from banneret.games.aeonis.rules.campaign.map import BATTLEFIELD
 from banneret.games.aeonis.rules.codes import ASSAULT, ATTACK, NO, YES, turn_code
@@ -81,8 +81,8 @@ def _information(share: float, chance: float) -> float:
     return share * math.log(share / chance) if share else 0.0
 
 
-def _expected(asked: Battle, followed: Any) -> dict[Left, float]:
-    found: Followed = followed(fought(asked).policy)
+def _expected(asked: Battle, solve: Any) -> dict[Left, float]:
+    found: BattleResults = solve(fought(asked).policy)
     return left_over(fought(asked).solution.space, found)
 
 

@@ -11,7 +11,7 @@ from banneret.engine.game import Game
 from banneret.engine.machine.kernels.entry_points import begin, carry_out
 from banneret.engine.machine.layout import look
 from banneret.games.cyvasse.exposed import exposed_in
-from banneret.games.cyvasse.openings import Array, drawn, evolved_arrays, mirrored, offered_arrays
+from banneret.games.cyvasse.openings import Array, draw_array, evolved_arrays, mirrored, offered_arrays
 from banneret.games.cyvasse.rules.board import HOME, home_place, kind_at
 from banneret.players.contest import compiled_game
 from banneret.players.opponent import Opponent
@@ -47,7 +47,7 @@ def test_there_are_several_arrays_and_each_is_an_army() -> None:
 
 def test_matches_begin_from_different_ones() -> None:
     arrays = evolved_arrays()
-    assert {drawn(seed, arrays) for seed in range(1_000)} == {array for _, array in arrays}
+    assert {draw_array(seed, arrays) for seed in range(1_000)} == {array for _, array in arrays}
 
 
 @pytest.mark.parametrize("setup", ["ranks", "bastion", "random", "empty"])
@@ -55,7 +55,7 @@ def test_matches_begin_from_different_ones() -> None:
 def test_whatever_they_begin_from_they_come_to_the_array_they_drew(setup: str, seat: int) -> None:
     match = banneret.game("cyvasse", setup=setup).match(5)
     set_up(match, seat)
-    assert home(match, seat) == drawn(own_seed(5, seat), evolved_arrays())
+    assert home(match, seat) == draw_array(own_seed(5, seat), evolved_arrays())
 
 
 def test_with_few_changes_they_keep_to_what_they_have() -> None:

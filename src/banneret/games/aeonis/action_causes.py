@@ -30,11 +30,11 @@ from banneret.games.aeonis.rules.board import (
     SEATS,
     TERRAINS,
     defender_of,
-    rank_of,
+    stats_index,
     units_beside,
     units_on,
 )
-from banneret.games.aeonis.rules.campaign.movement import cost_to, find_ways, open_cells, zone_of_control
+from banneret.games.aeonis.rules.campaign.movement import cost_to, find_reachable, open_cells, zone_of_control
 from banneret.games.aeonis.rules.combat.frame import seat_on
 from banneret.games.aeonis.rules.combat.lines import cap_at
 from banneret.games.aeonis.rules.combat.retreat import press_cost
@@ -74,7 +74,7 @@ def march_causes(game: Game, state: Any, seat: int, start: int, group: int, end:
 
 def _march_cost(game: Game, state: Any, seat: int, start: int, group: int, end: int, zone: int) -> int | None:
     rules, work = game.rules_window, look(game.new_work())[0]
-    reached = find_ways(state, rules, seat, start, group, open_cells(state, rules, seat), zone, work)
+    reached = find_reachable(state, rules, seat, start, group, open_cells(state, rules, seat), zone, work)
     return int(cost_to(state, seat, end, work)) if reached >> end & 1 else None
 
 
@@ -158,13 +158,13 @@ def _listed(game: Game, state: Any, seat: int, units: int) -> str:
     lord = kind_title(game, seat, LORD)
     for number in members_of(units):
         unit = seat << 4 | number
-        rank = rank_of(state, unit)
+        stats = stats_index(state, unit)
         dice = count(
             state.hits[unit],
             "attack {attack}, defence {defence}, {number} hit point",
             "attack {attack}, defence {defence}, {number} hit points",
-            attack=die(rules.attack_die[rank]),
-            defence=die(rules.defence_die[rank]),
+            attack=die(rules.attack_die[stats]),
+            defence=die(rules.defence_die[stats]),
         )
         counts[kind_title(game, seat, state.kind[unit]), dice] += 1
     return ", ".join(
@@ -205,8 +205,8 @@ def _strike(game: Game, state: Any, code: int) -> _Strike:
     return _Strike(
         unit,
         other,
-        rules.attack_die[rank_of(state, unit)],
-        rules.defence_die[rank_of(state, other)],
+        rules.attack_die[stats_index(state, unit)],
+        rules.defence_die[stats_index(state, other)],
         tuple(each for each in bonuses if each[0]),
     )
 

@@ -102,7 +102,7 @@ class ActionWriter:
         if self.asked in YES_OR_NO:
             return self._yes_or_no(code)
         if self.asked in SETS:
-            return self._of_a_set(code)
+            return self._set_action(code)
         return _WRITERS[self.asked](self, code)
 
     def _title(self, unit: int) -> str:
@@ -181,7 +181,7 @@ class ActionWriter:
         label = say("Take {unit}", unit=self._title(unit))
         return Action(code, "move", text, (f"unit:{unit_id(unit)}",), words, label)
 
-    def _of_a_set(self, code: int) -> Action:
+    def _set_action(self, code: int) -> Action:
         word, named = SET_WORDS[self.asked], count_named(top(self.state).d)
         lead = "+" if named else f"{word} "
         if code == DONE:

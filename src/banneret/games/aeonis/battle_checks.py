@@ -34,7 +34,7 @@ from banneret.games.aeonis.rules.combat.frame import (
 )
 from banneret.games.aeonis.rules.combat.lines import cap_at
 from banneret.games.aeonis.rules.combat.retreat import can_press, refuges
-from banneret.games.aeonis.rules.sets import count_named, next_named
+from banneret.games.aeonis.rules.sets import count_named, lowest_nameable
 
 _ASKS_DEFENDER = (WALLS, COMMIT_DEFENCE, LINE_DEFENCE, PRE_COUNTERSTRIKE, COUNTERSTRIKE, RETREAT_DEFENCE)
 _SETS = (COMMIT_ATTACK, COMMIT_DEFENCE, LINE_ATTACK, LINE_DEFENCE, OCCUPY)
@@ -194,7 +194,7 @@ class BattleCheck:
         state, frame = self.state, self.frame
         side = DEFENDER if frame.stage in (COMMIT_DEFENCE, LINE_DEFENCE) else ATTACKER
         named = state.committed[side] if frame.stage <= COMMIT_DEFENCE else state.line[side]
-        count, after = count_named(frame.d), next_named(frame.d)
+        count, after = count_named(frame.d), lowest_nameable(frame.d)
         require((count == 0) == (after == 0), "frames.1.set", say("does not match the units named"))
         require(count <= count_bits(named & (1 << after) - 1), "frames.1.set", say("fewer units are named"))
         require(after == 0 or named >> (after - 1) & 1, "frames.1.set", say("the last unit is not named"))

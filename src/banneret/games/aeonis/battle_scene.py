@@ -7,7 +7,7 @@ from banneret.engine.kit import members_of
 from banneret.engine.views import Battle, BattleSide, Fighter
 from banneret.games.aeonis.language import say, terms
 from banneret.games.aeonis.names import CELLS, NAMES, TERRAIN_WORDS, die, unit_id
-from banneret.games.aeonis.rules.board import ATTACKER, DEFENDER, IMPERIAL_SEAT, PLAIN, rank_of
+from banneret.games.aeonis.rules.board import ATTACKER, DEFENDER, IMPERIAL_SEAT, PLAIN, stats_index
 from banneret.games.aeonis.rules.combat.frame import (
     BY_SIEGE,
     COUNTERSTRIKE,
@@ -86,11 +86,11 @@ def _side(game: Game, state: Any, frame: Any, side: int) -> BattleSide:
 
 def _fighter(game: Game, state: Any, unit: int, strikes: bool) -> Fighter:
     """A unit with the die it rolls now."""
-    rules, rank = game.rules_window, rank_of(state, unit)
+    rules, stats = game.rules_window, stats_index(state, unit)
     if not strikes:
-        note = say("defends {die}", die=die(rules.defence_die[rank]))
+        note = say("defends {die}", die=die(rules.defence_die[stats]))
     elif state.ready >> (unit & 15) & 1:
-        note = say("{die}, to strike", die=die(rules.attack_die[rank]))
+        note = say("{die}, to strike", die=die(rules.attack_die[stats]))
     else:
         note = say("waits")
     return Fighter(unit=unit_id(unit), note=note)

@@ -20,9 +20,9 @@ from banneret.games.aeonis.rules.board import (
     PLAIN,
     lay_siege,
     put_unit,
-    rank_of,
     set_control,
     set_terrain,
+    stats_index,
 )
 from banneret.games.aeonis.rules.combat.frame import BATTLE
 
@@ -100,7 +100,7 @@ class DocumentReader:
             what = say("the Lord, and only the Lord, is called {unit}.", unit=unit_id(unit & ~15))
             raise BadDocument(what, at=f"{where}.kind")
         self.state.kind[unit] = KINDS[given.kind]
-        most = self.rules.hit_points[rank_of(self.state, unit)]
+        most = self.rules.hit_points[stats_index(self.state, unit)]
         self.state.hits[unit] = most if given.hits is None else given.hits
         self.state.cell[unit] = NOWHERE
         if given.hex is not None:

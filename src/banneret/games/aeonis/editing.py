@@ -25,8 +25,8 @@ _MARKED = (CITY, FORTRESS, IMPERIAL_SEAT)
 _NUMBERS = ("points", "bank", "renown", "victory")
 _FLAGS = ("passed", "raided")
 _HOME = "home"
-_OF_A_HEX = {"terrain", "control"}
-_OF_A_UNIT = {"kind", "hex", "hits"}
+_HEX_KEYS = {"terrain", "control"}
+_UNIT_KEYS = {"kind", "hex", "hits"}
 
 
 class AeonisEditing(Editing):
@@ -51,12 +51,12 @@ class AeonisEditing(Editing):
                 choice("to_move", say("To move"), can_move, none=say("In the middle of an action")),
                 choice("first", say("First in the round"), sides),
                 number("round", say("Round"), 99),
-                *(setting for name, title in sides.items() for setting in self._of_side(name, title)),
+                *(setting for name, title in sides.items() for setting in self._side_properties(name, title)),
                 number("plies", say("Actions played"), 20_000, group=say("Counters")),
             ),
         )
 
-    def _of_side(self, name: str, title: str) -> list[Property]:
+    def _side_properties(self, name: str, title: str) -> list[Property]:
         home = choice(
             f"{name} {_HOME}", say("{side}: Home City", side=title), dict(zip(CELLS, CELLS, strict=True))
         )
@@ -91,8 +91,8 @@ class AeonisEditing(Editing):
 
     def sketch(self, document: Mapping[str, Any]) -> Sketch:
         """Fills in what a document may leave out: plain hexes, hit points, a turn about to begin."""
-        _check_keys(document["hexes"], _OF_A_HEX)
-        _check_keys(document["units"], _OF_A_UNIT)
+        _check_keys(document["hexes"], _HEX_KEYS)
+        _check_keys(document["units"], _UNIT_KEYS)
         pieces = [self._piece(id, unit) for id, unit in document["units"].items()]
         cells: dict[str, dict[str, Value]] = {
             cell: {"terrain": "plain", "control": None, **document["hexes"].get(cell, {})}

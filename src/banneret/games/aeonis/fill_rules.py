@@ -5,7 +5,7 @@ from typing import Any
 from banneret.engine.machine.layout import Array
 from banneret.games.aeonis.abilities import abilities_of, defence_ability
 from banneret.games.aeonis.armies import read_army
-from banneret.games.aeonis.geometry import CIRCLE, HEXES, HOMES, PLACE_OF, Hex, alike, distance, neighbours
+from banneret.games.aeonis.geometry import CIRCLE, HEXES, HOMES, PLACE_OF, Hex, distance, neighbours, orbit_of
 from banneret.games.aeonis.names import KINDS, TERRAINS, cell_count, seat_count
 from banneret.games.aeonis.numbers import Ability, AeonisNumbers, LordSheet, Soldier, UnitWorth
 from banneret.games.aeonis.rules.board import (
@@ -98,11 +98,11 @@ def _fill_units(numbers: AeonisNumbers, row: Any) -> None:
         }
         sheets[LORD] = combat.lords[numbers.lords[seat]]
         for kind, sheet in sheets.items():
-            rank = kind << 2 | seat
-            row["attack_die"][rank] = sheet.attack
-            row["defence_die"][rank] = sheet.defence
-            row["hit_points"][rank] = sheet.hit_points
-            row["move"][rank] = sheet.move
+            stats = kind << 2 | seat
+            row["attack_die"][stats] = sheet.attack
+            row["defence_die"][stats] = sheet.defence
+            row["hit_points"][stats] = sheet.hit_points
+            row["move"][stats] = sheet.move
 
 
 def _fill_abilities(numbers: AeonisNumbers, row: Any) -> None:
@@ -164,18 +164,18 @@ def _fill_map(numbers: AeonisNumbers, row: Any) -> None:
     for home in _one_of_each(HOMES[lords], lords):
         free = sorted((each for each in neighbours(home) if each not in ground), key=_from_the_middle)
         for place, terrain in zip(free, (PLAIN, FOREST, MOUNTAIN), strict=False):
-            ground |= dict.fromkeys(alike(place, lords), terrain)
+            ground |= dict.fromkeys(orbit_of(place, lords), terrain)
     row["orbit"][:] = -1
     for place, terrain in ground.items():
         row["ground"][PLACE_OF[place]] = terrain
     for place in HEXES:
         if place not in ground and row["orbit"][PLACE_OF[place]] < 0:
-            _add_orbit([PLACE_OF[each] for each in alike(place, lords)], row)
+            _add_orbit([PLACE_OF[each] for each in orbit_of(place, lords)], row)
 
 
 def _one_of_each(homes: tuple[Hex, ...], lords: int) -> list[Hex]:
     """One hex of each set of symmetric homes."""
-    return [home for n, home in enumerate(homes) if not set(alike(home, lords)) & set(homes[:n])]
+    return [home for n, home in enumerate(homes) if not set(orbit_of(home, lords)) & set(homes[:n])]
 
 
 def _from_the_middle(place: Hex) -> tuple[int, int]:

@@ -21,7 +21,7 @@ from banneret.games.aeonis.decisions import Decision, current_decision
 from banneret.games.aeonis.event_words import write_event
 from banneret.games.aeonis.language import say
 from banneret.games.aeonis.names import CELLS
-from banneret.games.aeonis.odds.battle import A_ROUND, Battle, Moment
+from banneret.games.aeonis.odds.battle import ROUND_START, Battle, Moment
 from banneret.games.aeonis.odds.battle_in_position import (
     attack_battle,
     battle_under_way,
@@ -31,8 +31,8 @@ from banneret.games.aeonis.odds.battle_in_position import (
 )
 from banneret.games.aeonis.odds.endings import Seats
 from banneret.games.aeonis.odds.read_question import read_question
-from banneret.games.aeonis.odds.report import battle_odds, odds_soon
-from banneret.games.aeonis.opponents import in_a_strike, in_an_attack
+from banneret.games.aeonis.odds.report import battle_odds, quick_odds
+from banneret.games.aeonis.opponents import attack_sides, strike_sides
 from banneret.games.aeonis.rules.board import ATTACKER, defender_of, in_reach, units_on
 from banneret.games.aeonis.rules.campaign.map import SKIRMISH
 from banneret.games.aeonis.rules.campaign.round import TURN
@@ -122,9 +122,9 @@ class AeonisForecasts(Forecasts):
         """Both armies of an attack, or the two units of a strike."""
         asked = current_decision(state)
         if _begins_battle(asked, code):
-            return in_an_attack(self.game, state, seat, what_in(code))
+            return attack_sides(self.game, state, seat, what_in(code))
         if asked == Decision.STRIKE and code != USUAL_STRIKES:
-            return in_a_strike(self.game, state, code)
+            return strike_sides(self.game, state, code)
         return ()
 
     def odds_of(self, state: Any, seat: int, code: int) -> Odds | None:
@@ -133,9 +133,9 @@ class AeonisForecasts(Forecasts):
         if _begins_battle(asked, code):
             cell, is_assault = what_in(code), verb_in(code) == ASSAULT
             battle = attack_battle(self.game, state, seat, cell, is_assault=is_assault)
-            return _odds(battle, ground_of(state, cell), A_ROUND, (seat, defender_of(state, cell)))
+            return _odds(battle, ground_of(state, cell), ROUND_START, (seat, defender_of(state, cell)))
         if asked == Decision.PRESSING and code == YES:
-            return self._odds_under_way(state, A_ROUND)
+            return self._odds_under_way(state, ROUND_START)
         if asked == Decision.STRIKE:
             return self._odds_under_way(state, strike_moment(self.game, state, code))
         if asked in _BEFORE_STRIKES:
@@ -190,4 +190,4 @@ def _begins_battle(asked: Decision, code: int) -> bool:
 
 
 def _odds(battle: Battle | None, ground: str, moment: Moment, seats: Seats) -> Odds | None:
-    return None if battle is None else odds_soon(battle, ground, moment, seats)
+    return None if battle is None else quick_odds(battle, ground, moment, seats)

@@ -47,15 +47,15 @@ def neighbours(place: Hex) -> list[Hex]:
     return [each for each in around if each in PLACE_OF]
 
 
-def turned(place: Hex, lords: int) -> Hex:
+def rotated(place: Hex, lords: int) -> Hex:
     """Where a hex ends up when the map is rotated: by a third for three lords, otherwise by half."""
     x, y = place
     return (y, -x - y) if lords == 3 else (-x, -y)
 
 
-def alike(place: Hex, lords: int) -> list[Hex]:
+def orbit_of(place: Hex, lords: int) -> list[Hex]:
     """A hex and all its images under the rotations of the map."""
     found = [place]
-    while (after := turned(found[-1], lords)) != place:
+    while (after := rotated(found[-1], lords)) != place:
         found.append(after)
     return found

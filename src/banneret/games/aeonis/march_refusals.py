@@ -9,19 +9,19 @@ from banneret.engine.kit import members_of
 from banneret.engine.machine.layout import copy_of, look
 from banneret.games.aeonis.language import count, say
 from banneret.games.aeonis.names import CELLS, TITLES, unit_title
-from banneret.games.aeonis.rules.board import LAKE, NOWHERE, others
+from banneret.games.aeonis.rules.board import LAKE, NOWHERE, hexes_of_others
 from banneret.games.aeonis.rules.campaign.movement import (
     cost_to,
-    find_ways,
+    find_reachable,
     most_to_detach,
-    movers,
+    movable_units,
     open_cells,
     steps_of,
     zone_of_control,
 )
 from banneret.games.aeonis.rules.campaign.recruiting import places_left
 
-_ENOUGH_POINTS = 60
+_AMPLE_AP = 60
 """More action points than a side can have."""
 
 
@@ -40,10 +40,10 @@ class MarchRefusal:
         state, name = self._state, CELLS[start]
         if state.holder[start] != self._seat + 1:
             return Reason(say("You have no units on {cell}.", cell=name), "AE-10.1")
-        if movers(state, self._rules, self._seat, start, self._work):
+        if movable_units(state, self._rules, self._seat, start, self._work):
             return None
-        with self._points(_ENOUGH_POINTS):
-            could_go = movers(state, self._rules, self._seat, start, self._work)
+        with self._points(_AMPLE_AP):
+            could_go = movable_units(state, self._rules, self._seat, start, self._work)
         if could_go:
             points = state.points[self._seat]
             text = say("{points} AP are not enough to leave {cell}.", points=points, cell=name)
@@ -69,7 +69,7 @@ class MarchRefusal:
             return Reason(say("{unit} is not on {cell}.", unit=title, cell=name), "AE-10.1")
         if group >> number & 1:
             return Reason(say("{unit} is already named.", unit=title), "AE-10.1")
-        units = movers(state, self._rules, self._seat, start, self._work)
+        units = movable_units(state, self._rules, self._seat, start, self._work)
         if not units >> number & 1:
             return Reason(say("{unit} cannot go anywhere.", unit=title), "AE-10.2")
         if len(members_of(group)) >= most_to_detach(state, units, start):
@@ -77,9 +77,9 @@ class MarchRefusal:
             return Reason(text, "AE-10.1")
         return Reason(say("Name units by their numbers, the lowest first."), "AE-10.1")
 
-    # Ways
+    # Routes
 
-    def way(self, start: int, group: int, end: int) -> Reason:
+    def route(self, start: int, group: int, end: int) -> Reason:
         """Why a group cannot move from one hex to another."""
         state, name = self._state, CELLS[end]
         if start == end:
@@ -107,15 +107,15 @@ class MarchRefusal:
         return Reason(say("That costs {cost} AP; you have {points}.", cost=cost, points=points), "AE-10.2")
 
     def _distance(self, start: int, group: int, end: int) -> Reason:
-        """Why a hex is out of reach whatever the AP: it is barred, the way is blocked, or it is too far."""
+        """Why a hex is out of reach whatever the AP: it is barred, the route is blocked, or it is too far."""
         state, rules, seat, name = self._state, self._rules, self._seat, CELLS[end]
-        doors = state.doors
-        if doors >> start & 1 and doors >> end & 1:
+        portals = state.doors
+        if portals >> start & 1 and portals >> end & 1:
             owner = self._game.sides[state.control[end] - 1]
             return Reason(say("{side} controls the Portal {cell}.", side=owner, cell=name), "AE-10.4")
         if self._cost(start, group, end, blocked=state.lakes) is not None:
             return Reason(say("Other lords' units are in the way to {cell}.", cell=name), "AE-10.5")
-        if self._cost(start, group, end, blocked=others(state, seat)) is not None:
+        if self._cost(start, group, end, blocked=hexes_of_others(state, seat)) is not None:
             return Reason(say("Lakes are in the way to {cell}.", cell=name), "AE-10.2")
         if self._cost(start, group, end, blocked=0) is not None:
             return Reason(say("Lakes and other lords' units are in the way to {cell}.", cell=name), "AE-10.5")
@@ -130,13 +130,13 @@ class MarchRefusal:
     def _cost(
         self, start: int, group: int, end: int, *, blocked: int | None = None, has_zones: bool = True
     ) -> int | None:
-        """The cost of the way with enough AP and with other hexes blocked; None if there is no way."""
+        """The cost of the route with enough AP and with other hexes blocked; None if there is none."""
         state, rules, seat = self._state, self._rules, self._seat
         everywhere = (1 << rules.cells) - 1
-        entered = open_cells(state, rules, seat) if blocked is None else everywhere & ~blocked
+        enterable = open_cells(state, rules, seat) if blocked is None else everywhere & ~blocked
         zone = zone_of_control(state, rules, seat) if has_zones else 0
-        with self._points(_ENOUGH_POINTS):
-            reached = find_ways(state, rules, seat, start, group, entered, zone, self._work)
+        with self._points(_AMPLE_AP):
+            reached = find_reachable(state, rules, seat, start, group, enterable, zone, self._work)
             return cost_to(state, seat, end, self._work) if reached >> end & 1 else None
 
     @contextmanager
@@ -160,7 +160,7 @@ class MarchRefusal:
             return Reason(say("{cell} is not one of your Cities or Fortresses.", cell=name), "AE-11.1")
         if state.mustered >> cell & 1:
             return Reason(say("{cell} has already recruited this round.", cell=name), "AE-11.1")
-        if others(state, seat) >> cell & 1:
+        if hexes_of_others(state, seat) >> cell & 1:
             return Reason(say("Another lord's units stand on {cell}.", cell=name), "AE-11.1")
         left = max(0, places_left(state, rules, seat))
         if rules.places[kind] > left:

@@ -29,7 +29,7 @@ from banneret.games.aeonis.decisions import SETS, Decision, current_decision, na
 from banneret.games.aeonis.language import say
 from banneret.games.aeonis.prompts import TASKS
 from banneret.games.aeonis.rules.board import SIDE
-from banneret.games.aeonis.rules.campaign.movement import most_to_detach, movers
+from banneret.games.aeonis.rules.campaign.movement import most_to_detach, movable_units
 from banneret.games.aeonis.rules.codes import DETACH, DONE, TO, USUAL, verb_in
 from banneret.games.aeonis.rules.sets import count_named
 
@@ -84,7 +84,7 @@ class AeonisNotation(Notation):
         if frame.d != 0:
             return None
         if asked == Decision.GROUP:
-            units = movers(state, self.rules, seat, frame.a, look(self.game.new_work())[0])
+            units = movable_units(state, self.rules, seat, frame.a, look(self.game.new_work())[0])
             return Members(tuple(members_of(units)), most_to_detach(state, units, frame.a))
         if asked not in SETS:
             return None

@@ -11,12 +11,12 @@ from banneret.engine.text import listed
 from banneret.engine.views import Fate, Unit
 from banneret.games.aeonis.language import count, say
 from banneret.games.aeonis.names import die, kind_title, several, unit_id, unit_title
-from banneret.games.aeonis.rules.board import LORD, defender_of, rank_of, units_beside, units_on
+from banneret.games.aeonis.rules.board import LORD, defender_of, stats_index, units_beside, units_on
 from banneret.games.aeonis.rules.combat.frame import seat_on
 from banneret.games.aeonis.rules.combat.strikes import striking_side
 
 
-def in_an_attack(game: Game, state: Any, seat: int, cell: int) -> tuple[Fate, ...]:
+def attack_sides(game: Game, state: Any, seat: int, cell: int) -> tuple[Fate, ...]:
     """All units that can be committed to an attack on a hex, on both sides (AE-2.3, AE-2.4)."""
     defender = defender_of(state, cell)
     near = units_beside(state, game.rules_window, defender, cell)
@@ -27,13 +27,15 @@ def in_an_attack(game: Game, state: Any, seat: int, cell: int) -> tuple[Fate, ..
     return tuple(_army(game, state, owner, units) for owner, units in sides if units)
 
 
-def in_a_strike(game: Game, state: Any, code: int) -> tuple[Fate, ...]:
+def strike_sides(game: Game, state: Any, code: int) -> tuple[Fate, ...]:
     """The striker and its target, each with its die (AE-3.5)."""
     frame, rules = top(state), game.rules_window
     side = striking_side(frame.stage)
     unit, other = seat_on(frame, side) << 4 | code >> 4, seat_on(frame, 1 - side) << 4 | code & 15
     return (
-        _alone(game, state, unit, say("strikes with {die}", die=die(rules.attack_die[rank_of(state, unit)]))),
+        _alone(
+            game, state, unit, say("strikes with {die}", die=die(rules.attack_die[stats_index(state, unit)]))
+        ),
         _alone(game, state, other, _defends(game, state, other)),
     )
 
@@ -63,9 +65,9 @@ def _alone(game: Game, state: Any, unit: int, words: str) -> Fate:
 
 
 def _defends(game: Game, state: Any, unit: int) -> str:
-    rules, rank = game.rules_window, rank_of(state, unit)
-    words = say("defends with {die}", die=die(rules.defence_die[rank]))
-    hits, most = state.hits[unit], rules.hit_points[rank]
+    rules, stats = game.rules_window, stats_index(state, unit)
+    words = say("defends with {die}", die=die(rules.defence_die[stats]))
+    hits, most = state.hits[unit], rules.hit_points[stats]
     if most == 1:
         return words
     return say("{words}, {hits} of {most} hit points", words=words, hits=hits, most=most)

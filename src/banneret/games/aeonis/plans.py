@@ -14,7 +14,7 @@ from banneret.games.aeonis.decisions import Decision, current_decision, nameable
 from banneret.games.aeonis.odds.battle import Unit
 from banneret.games.aeonis.odds.battle_in_position import battle_under_way, fighting
 from banneret.games.aeonis.odds.formations import Formations, TooManyUnits
-from banneret.games.aeonis.odds.policy import SOON, Policy, best_policy
+from banneret.games.aeonis.odds.policy import INTERACTIVE, Policy, best_policy
 from banneret.games.aeonis.rules.board import ATTACKER
 from banneret.games.aeonis.rules.codes import DONE, USUAL
 from banneret.games.aeonis.rules.combat.frame import COMMIT_ATTACK, LINE_ATTACK, PRE_STRIKE, seat_on
@@ -32,7 +32,7 @@ class AeonisPlans(Plans):
         if battle is None:
             return None
         try:
-            policy = best_policy(battle, SOON)
+            policy = best_policy(battle, INTERACTIVE)
         except TooManyUnits:
             return None
         return sorted(_CHOICES[asked](self.game, state, policy), key=lambda each: -each.value)

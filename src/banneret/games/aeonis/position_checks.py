@@ -15,12 +15,12 @@ from banneret.games.aeonis.rules.board import (
     NOWHERE,
     UNITS,
     defender_of,
-    rank_of,
+    stats_index,
     units_beside,
     units_on,
 )
 from banneret.games.aeonis.rules.campaign.map import ROUND, SKIRMISH
-from banneret.games.aeonis.rules.campaign.movement import most_to_detach, movers
+from banneret.games.aeonis.rules.campaign.movement import most_to_detach, movable_units
 from banneret.games.aeonis.rules.campaign.round import GROUP, NEXT, TURN
 from banneret.games.aeonis.rules.combat.frame import (
     BATTLE,
@@ -69,7 +69,7 @@ def _check_units(state: Any, rules: Any, frame: Any) -> None:
         if not state.kind[unit]:
             continue
         seat, cell, hits, where = unit >> 4, state.cell[unit], state.hits[unit], f"units.{unit_id(unit)}"
-        most = rules.hit_points[rank_of(state, unit)]
+        most = rules.hit_points[stats_index(state, unit)]
         if cell == NOWHERE:
             is_captured = state.kind[unit] == LORD and state.captor[seat]
             require(is_captured, where, say("only a captured Lord can be without a hex"))
@@ -142,7 +142,7 @@ def _check_bottom(state: Any, rules: Any, frame: Any, is_top: bool, work: Any) -
         require(frame.a == 0 and frame.b == 0 and frame.d == 0, "frames.0", say("no units may be named here"))
         return
     require(state.holder[frame.a] == seat + 1, "frames.0.from", say("no units of this side stand there"))
-    units = movers(state, rules, seat, frame.a, work)
+    units = movable_units(state, rules, seat, frame.a, work)
     most = most_to_detach(state, units, frame.a)
     require(rules.any_group and most > 0, "frames.0", say("no group can be formed here"))
     require(

@@ -14,7 +14,7 @@ from banneret.games.aeonis.march_refusals import MarchRefusal
 from banneret.games.aeonis.names import KINDS, PLACES, TITLES, unit_named, unit_title
 from banneret.games.aeonis.prompts import CLAUSES, PROMPTS
 from banneret.games.aeonis.rules.board import SIDE
-from banneret.games.aeonis.rules.campaign.movement import movers
+from banneret.games.aeonis.rules.campaign.movement import movable_units
 from banneret.games.aeonis.rules.codes import (
     ASSAULT,
     ATTACK,
@@ -102,7 +102,7 @@ class _Refusal:
     def _cells(self, cells: list[int]) -> Reason:
         if cells and self.asked == Decision.GROUP:
             start = top(self.state).a
-            return self.march.way(start, top(self.state).b or self.state.here[start], cells[-1])
+            return self.march.route(start, top(self.state).b or self.state.here[start], cells[-1])
         if cells and self.asked == Decision.TURN:
             if len(cells) > 1:
                 return self._march(cells[0], cells[1])
@@ -140,7 +140,7 @@ class _Refusal:
             return _no_hex()
         if self.state.holder[start] != self.seat + 1:
             return self.march.start(start) or self._other_question()
-        return self.march.way(start, self.state.here[start], end)
+        return self.march.route(start, self.state.here[start], end)
 
     def _attack(self, cell: int, *, is_assault: bool) -> Reason:
         return self.battle.attack(cell, is_assault=is_assault) or self._other_question()
@@ -156,7 +156,7 @@ class _Refusal:
         frame = top(self.state)
         if not frame.b:
             return Reason(say("Name at least one unit."), "AE-10.1")
-        return self.march.way(frame.a, frame.b, end)
+        return self.march.route(frame.a, frame.b, end)
 
     # Units
 
@@ -189,7 +189,7 @@ class _Refusal:
     def _group_of(self, numbers: list[int]) -> Reason:
         """Why units cannot form a group: the first that cannot join those before it."""
         frame = top(self.state)
-        able = movers(self.state, self.rules, self.seat, frame.a, look(self.game.new_work())[0])
+        able = movable_units(self.state, self.rules, self.seat, frame.a, look(self.game.new_work())[0])
         unable = [number for number in numbers if not able >> number & 1]
         if unable:
             return self._member(unable[0])

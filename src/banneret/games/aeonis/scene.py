@@ -46,7 +46,7 @@ from banneret.games.aeonis.rules.board import (
     LORD,
     NOWHERE,
     PLAIN,
-    rank_of,
+    stats_index,
 )
 from banneret.games.aeonis.rules.campaign.map import SKIRMISH
 from banneret.games.aeonis.rules.campaign.victory import (
@@ -171,7 +171,12 @@ class _SceneWriter:
                     yield self._unit(unit, place)
 
     def _unit(self, unit: int, place: int) -> Unit:
-        state, rules, rank, kind = self.state, self.rules, rank_of(self.state, unit), self.state.kind[unit]
+        state, rules, stats, kind = (
+            self.state,
+            self.rules,
+            stats_index(self.state, unit),
+            self.state.kind[unit],
+        )
         seat = unit >> 4
         return Unit(
             id=unit_id(unit),
@@ -183,12 +188,12 @@ class _SceneWriter:
             number=unit & 15 or None,
             symbol=SYMBOLS[kind],
             emblem=self.game.ruleset.numbers.lords[seat] if kind == LORD else None,
-            bars=tuple(self._bars(state.hits[unit], rules.hit_points[rank])),
+            bars=tuple(self._bars(state.hits[unit], rules.hit_points[stats])),
             badges=tuple(self._badges(unit)),
             values={
-                say("attack die"): rules.attack_die[rank],
-                say("defence die"): rules.defence_die[rank],
-                say("move"): rules.move[rank],
+                say("attack die"): rules.attack_die[stats],
+                say("defence die"): rules.defence_die[stats],
+                say("move"): rules.move[stats],
             },
         )
 

@@ -14,7 +14,7 @@ from banneret.games.aeonis.language import say
 from banneret.games.aeonis.names import unit_title
 from banneret.games.aeonis.odds.battle import hit_chance
 from banneret.games.aeonis.rules import events as e
-from banneret.games.aeonis.rules.board import LORD, rank_of
+from banneret.games.aeonis.rules.board import LORD, stats_index
 from banneret.games.aeonis.rules.codes import USUAL_STRIKES
 from banneret.games.aeonis.rules.combat.frame import seat_on
 from banneret.games.aeonis.rules.combat.strikes import defence_bonus, lord_bonus, striking_side, targets
@@ -51,7 +51,7 @@ class StrikeChances:
     def _after(self, found: dict[Hits, Fraction], striker: int, target: int | None) -> dict[Hits, Fraction]:
         """The chances after one more strike, at a target or at the usual one (AE-3.7)."""
         after: defaultdict[Hits, Fraction] = defaultdict(Fraction)
-        attack = self._rules.attack_die[rank_of(self._state, self._own << 4 | striker)]
+        attack = self._rules.attack_die[stats_index(self._state, self._own << 4 | striker)]
         for hits, chance in found.items():
             aim = self._usual_target(hits) if target is None else target
             if aim is None:
@@ -75,7 +75,7 @@ class StrikeChances:
         return min(alive, key=lambda index: (hits[index], self._defence(index)), default=None)
 
     def _defence(self, index: int) -> int:
-        return int(self._rules.defence_die[rank_of(self._state, self._units[index])])
+        return int(self._rules.defence_die[stats_index(self._state, self._units[index])])
 
     def _events(self, before: Iterable[int], after: Hits) -> Iterator[Event]:
         changed = [(u, left) for u, had, left in zip(self._units, before, after, strict=True) if left < had]

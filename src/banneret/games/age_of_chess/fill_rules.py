@@ -12,7 +12,7 @@ from banneret.games.age_of_chess.names import KINDS, SEATS
 from banneret.games.age_of_chess.numbers import AgeOfChessNumbers, Movement, Setup
 from banneret.games.age_of_chess.rules.board import BLUE, COMMANDER, GOLD, OUTSIDE, UNITS, square_of
 from banneret.games.age_of_chess.rules.melee import BARRED, BOTH, LOSE, SWEEP, WIN
-from banneret.games.age_of_chess.rules.movement import ANY_WAY, FORWARD, FORWARD_AND_SIDEWAYS
+from banneret.games.age_of_chess.rules.movement import ANY_DIRECTION, FORWARD, FORWARD_AND_SIDEWAYS
 
 _RESULTS = {"barred": BARRED, "win": WIN, "lose": LOSE, "both": BOTH, "sweep": SWEEP}
 _STEPS = [(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)]
@@ -62,13 +62,13 @@ def _fill_near(near: Array) -> None:
             near[place * len(_STEPS) + direction] = rank * 8 + file if on_board else OUTSIDE
 
 
-def _fill_ways(movement: Movement, ways: Array) -> None:
+def _fill_ways(movement: Movement, counts: Array) -> None:
     """How many directions are open to a kind on a rank, counted from its own edge, with no enemy near."""
     free = {KINDS[word] for word in movement.last_rank_free}
     for kind, rank in product(KINDS.values(), range(8)):
         in_field = rank >= 8 - movement.field_depth and kind != COMMANDER
-        open_ways = FORWARD_AND_SIDEWAYS if in_field else FORWARD
-        ways[kind * 8 + rank] = ANY_WAY if rank == 7 and kind in free else open_ways
+        open_directions = FORWARD_AND_SIDEWAYS if in_field else FORWARD
+        counts[kind * 8 + rank] = ANY_DIRECTION if rank == 7 and kind in free else open_directions
 
 
 def _stacks() -> Iterator[tuple[int, int]]:

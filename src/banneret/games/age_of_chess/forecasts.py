@@ -23,8 +23,8 @@ from banneret.games.age_of_chess.rules.board import (
 )
 from banneret.games.age_of_chess.rules.codes import CONVERT, SHOOT, place_in, slot_in, target_in, verb_in
 from banneret.games.age_of_chess.rules.losses import price_of
-from banneret.games.age_of_chess.rules.melee import BOTH, LOSE, SWEEP, WIN, clears, melee_result
-from banneret.games.age_of_chess.rules.movement import ANY_WAY, FORWARD_AND_SIDEWAYS, forward_rank
+from banneret.games.age_of_chess.rules.melee import BOTH, LOSE, SWEEP, WIN, leaves_no_defender, melee_result
+from banneret.games.age_of_chess.rules.movement import ANY_DIRECTION, FORWARD_AND_SIDEWAYS, forward_rank
 from banneret.games.age_of_chess.rules.priestess import meets_priestess
 from banneret.games.age_of_chess.rules.turn import legal
 
@@ -34,18 +34,18 @@ class AgeOfChessForecasts(Forecasts):
 
     def causes(self, state: Any, seat: int, code: int) -> tuple[Cause, ...]:
         """The rules that decide the result of a legal action."""
-        return (*_of_the_price(self.game, state, seat, code), *self._causes(state, seat, code))
+        return (*_price_causes(self.game, state, seat, code), *self._causes(state, seat, code))
 
     def _causes(self, state: Any, seat: int, code: int) -> Iterator[Cause]:
         place, target, verb = place_in(code), target_in(code), verb_in(code)
         if verb == SHOOT:
-            yield from _of_a_shot(state, self.rules, place, target)
+            yield from _shot_causes(state, self.rules, place, target)
         elif verb == CONVERT:
-            yield from _of_a_conversion(state, target)
+            yield from _conversion_causes(state, target)
         else:
             kind = kind_at(state, place, slot_in(code))
-            yield from _of_the_way(state, self.rules, seat, kind, place, target)
-            yield from _of_a_step(state, self.rules, seat, kind, target)
+            yield from _direction_causes(state, self.rules, seat, kind, place, target)
+            yield from _step_causes(state, self.rules, seat, kind, target)
 
     def hand_over(self, state: Any, seat: int) -> Cause:
         """Gives the turn to a seat."""
@@ -54,7 +54,7 @@ class AgeOfChessForecasts(Forecasts):
         return Cause(text=text, clause="AC-1.4")
 
 
-def _of_the_price(game: Game, state: Any, seat: int, code: int) -> Iterator[Cause]:
+def _price_causes(game: Game, state: Any, seat: int, code: int) -> Iterator[Cause]:
     """Explains that no action is cheaper, if the rule of minimal loss is in force."""
     rules = game.rules_window
     if not rules.minimal_loss or not price_of(state, rules, seat, code):
@@ -66,7 +66,7 @@ def _of_the_price(game: Game, state: Any, seat: int, code: int) -> Iterator[Caus
         yield Cause(text=text, clause="AC-8.1")
 
 
-def _of_a_conversion(state: Any, target: int) -> Iterator[Cause]:
+def _conversion_causes(state: Any, target: int) -> Iterator[Cause]:
     kind = kind_at(state, target, TOP)
     text = say("A Priestess converts {unit} that stands alone beside her.", unit=NAMED[kind])
     yield Cause(text=text, clause="AC-7.1")
@@ -74,15 +74,17 @@ def _of_a_conversion(state: Any, target: int) -> Iterator[Cause]:
         yield Cause(text=say("A side that loses its Commander loses the game."), clause="AC-9.1")
 
 
-def _of_the_way(state: Any, rules: Any, seat: int, kind: int, place: int, target: int) -> Iterator[Cause]:
+def _direction_causes(
+    state: Any, rules: Any, seat: int, kind: int, place: int, target: int
+) -> Iterator[Cause]:
     """Why a unit may step sideways or back."""
     steps = forward_rank(seat, target) - forward_rank(seat, place)
     if steps > 0:
         return
-    ways = rules.ways[kind * 8 + forward_rank(seat, place)]
-    if ways == ANY_WAY:
+    direction_count = rules.ways[kind * 8 + forward_rank(seat, place)]
+    if direction_count == ANY_DIRECTION:
         yield Cause(text=say("On the last rank it may step in any direction."), clause="AC-3.7")
-    elif ways == FORWARD_AND_SIDEWAYS and steps == 0:
+    elif direction_count == FORWARD_AND_SIDEWAYS and steps == 0:
         yield Cause(text=say("On the enemy's side of the board it may step sideways."), clause="AC-3.6")
     elif kind == COMMANDER:
         text = say("A Commander with an enemy near may step in any direction.")
@@ -92,12 +94,12 @@ def _of_the_way(state: Any, rules: Any, seat: int, kind: int, place: int, target
         yield Cause(text=text, clause="AC-3.4")
 
 
-def _of_a_step(state: Any, rules: Any, seat: int, kind: int, target: int) -> Iterator[Cause]:
+def _step_causes(state: Any, rules: Any, seat: int, kind: int, target: int) -> Iterator[Cause]:
     """The causes of a step: a fight, joining a comrade, or Priestesses that meet after it."""
     units = state.board[target] & UNITS
     if holds(state, target, 1 - seat):
-        yield from _of_a_fight(rules, kind, units)
-        if not clears(melee_result(rules, kind, units), units):
+        yield from _melee_causes(rules, kind, units)
+        if not leaves_no_defender(melee_result(rules, kind, units), units):
             return
     elif units and rules.joins_below:
         yield Cause(text=say("A unit that joins a stack goes to the bottom."), clause="AC-2.2")
@@ -107,7 +109,7 @@ def _of_a_step(state: Any, rules: Any, seat: int, kind: int, target: int) -> Ite
         yield Cause(text=say("When enemy Priestesses meet, both die."), clause="AC-7.4")
 
 
-def _of_a_shot(state: Any, rules: Any, place: int, target: int) -> Iterator[Cause]:
+def _shot_causes(state: Any, rules: Any, place: int, target: int) -> Iterator[Cause]:
     whom = NAMED[kind_at(state, target, TOP)]
     if not shot_kills(state, rules, place, target):
         yield Cause(text=say("This shot cannot kill {unit}.", unit=whom), clause="AC-6.2")
@@ -121,7 +123,7 @@ def _of_a_shot(state: Any, rules: Any, place: int, target: int) -> Iterator[Caus
         yield Cause(text=say("Only the top of a stack is hit."), clause="AC-6.3")
 
 
-def _of_a_fight(rules: Any, kind: int, units: int) -> Iterator[Cause]:
+def _melee_causes(rules: Any, kind: int, units: int) -> Iterator[Cause]:
     top, below = top_of(units), below_of(units)
     alone, result = melee_result(rules, kind, top), melee_result(rules, kind, units)
     if result == alone:

@@ -36,13 +36,13 @@ from banneret.games.age_of_chess.rules.codes import (
 )
 from banneret.games.age_of_chess.rules.melee import BARRED, melee_result
 from banneret.games.age_of_chess.rules.movement import (
-    ANY_WAY,
+    ANY_DIRECTION,
     DIRECTIONS,
     FORWARD,
     FORWARD_AND_SIDEWAYS,
     first_direction,
     forward_rank,
-    open_ways,
+    open_directions,
     ride,
 )
 from banneret.games.age_of_chess.rules.turn import add_actions_of, legal
@@ -103,18 +103,18 @@ class AgeOfChessRefusals(Refusals):
             return Reason(say("Archer on {cell} has nothing to shoot at.", cell=here), "AC-6.1")
         if verb == CONVERT:
             return Reason(say("Priestess on {cell} has nobody to convert.", cell=here), "AC-7.1")
-        dear = _actions_of(self.game, state, seat, place, slot)
-        if dear:
-            return _why_too_dear(self.game, state, seat, dear[0])
-        ways = open_ways(state, self.rules, seat, place, kind)
-        if ways == ANY_WAY:
+        too_costly = _actions_of(self.game, state, seat, place, slot)
+        if too_costly:
+            return _why_too_costly(self.game, state, seat, too_costly[0])
+        direction_count = open_directions(state, self.rules, seat, place, kind)
+        if direction_count == ANY_DIRECTION:
             text = say("No square around the {unit} on {cell} is open to it.", unit=TITLES[kind], cell=here)
         else:
             text = say(
                 "{unit} on {cell} can move only {ways}, and no square there is open to it.",
                 unit=TITLES[kind],
                 cell=here,
-                ways=_WAYS[ways],
+                ways=_DIRECTION_WORDS[direction_count],
             )
         return Reason(text, _CLAUSES[kind])
 
@@ -180,7 +180,7 @@ def _why_not_hit(state: Any, rules: Any, seat: int, place: int, slot: int, targe
 
 def _why_not_convert(state: Any, rules: Any, seat: int, place: int, target: int) -> Reason:
     end = CELLS[target]
-    if target not in _steps(rules, seat, place, ANY_WAY):
+    if target not in _steps(rules, seat, place, ANY_DIRECTION):
         return Reason(say("{cell} is not next to the Priestess.", cell=end), "AC-7.1")
     if not holds(state, target, 1 - seat):
         return Reason(say("No enemy stands on {cell}.", cell=end), "AC-7.1")
@@ -197,12 +197,12 @@ def _why_not_step(game: Game, state: Any, seat: int, code: int) -> Reason:
     kind, start, end = kind_at(state, place, slot), CELLS[place], CELLS[target]
     if place == target:
         return Reason(say("{unit} stands on {cell} already.", unit=TITLES[kind], cell=end), "AC-3.1")
-    ways = open_ways(state, rules, seat, place, kind)
-    is_near = target in _steps(rules, seat, place, ways)
+    direction_count = open_directions(state, rules, seat, place, kind)
+    is_near = target in _steps(rules, seat, place, direction_count)
     if not is_near and not (kind == CAVALRY and _is_ride(rules, seat, place, target)):
-        return _why_not_reach(rules, seat, kind, place, target, ways)
+        return _why_not_reach(rules, seat, kind, place, target, direction_count)
     if not is_near and not (ride(state, rules, seat, place) >> _ride_bit(seat, place, target)) & 1:
-        cells = listed([CELLS[each] for each in _on_the_way(state, seat, place, target)])
+        cells = listed([CELLS[each] for each in _blockers(state, seat, place, target)])
         text = say(
             "The Cavalry's way from {start} to {end} is blocked by what stands on {cells}.",
             start=start,
@@ -215,7 +215,7 @@ def _why_not_step(game: Game, state: Any, seat: int, code: int) -> Reason:
         return Reason(say("There is no room for another unit on {cell}.", cell=end), "AC-2.2")
     if holds(state, target, 1 - seat) and melee_result(rules, kind, square & UNITS) == BARRED:
         return _why_barred(rules, kind, square & UNITS)
-    return _why_too_dear(game, state, seat, code)
+    return _why_too_costly(game, state, seat, code)
 
 
 def _why_barred(rules: Any, kind: int, units: int) -> Reason:
@@ -232,7 +232,7 @@ def _why_barred(rules: Any, kind: int, units: int) -> Reason:
     return Reason(text, "AC-5.1")
 
 
-def _why_too_dear(game: Game, state: Any, seat: int, code: int) -> Reason:
+def _why_too_costly(game: Game, state: Any, seat: int, code: int) -> Reason:
     """What an action costs, and which cheaper loss is required instead."""
     unit = kind_at(state, place_in(code), slot_in(code))
     text = say(
@@ -258,17 +258,24 @@ def _actions_of(game: Game, state: Any, seat: int, place: int, slot: int) -> lis
     return [int(work.actions[index]) for index in range(work.action_count)]
 
 
-_WAYS = terms({FORWARD: "forward", FORWARD_AND_SIDEWAYS: "forward or sideways", ANY_WAY: "in any direction"})
+_DIRECTION_WORDS = terms(
+    {FORWARD: "forward", FORWARD_AND_SIDEWAYS: "forward or sideways", ANY_DIRECTION: "in any direction"}
+)
 _CLAUSES = dict.fromkeys(TITLES, "AC-3.1") | {CAVALRY: "AC-3.2", PRIESTESS: "AC-3.4", COMMANDER: "AC-3.5"}
 
 
-def _why_not_reach(rules: Any, seat: int, kind: int, place: int, target: int, ways: int) -> Reason:
+def _why_not_reach(rules: Any, seat: int, kind: int, place: int, target: int, direction_count: int) -> Reason:
     """How a unit moves, if it cannot reach a square whatever stands there."""
     cell = CELLS[place]
     if kind == CAVALRY and rules.cavalry_steps > 1:
-        return Reason(_ride_reach(cell, rules.cavalry_steps, ways), "AC-3.2")
-    text = say("{unit} on {cell} moves one square {ways}.", unit=TITLES[kind], cell=cell, ways=_WAYS[ways])
-    is_beside = target in _steps(rules, seat, place, ANY_WAY)
+        return Reason(_ride_reach(cell, rules.cavalry_steps, direction_count), "AC-3.2")
+    text = say(
+        "{unit} on {cell} moves one square {ways}.",
+        unit=TITLES[kind],
+        cell=cell,
+        ways=_DIRECTION_WORDS[direction_count],
+    )
+    is_beside = target in _steps(rules, seat, place, ANY_DIRECTION)
     if kind == PRIESTESS and is_beside:
         more = say("With an enemy beside her, she moves in any direction.")
     elif kind == COMMANDER and is_beside:
@@ -279,10 +286,10 @@ def _why_not_reach(rules: Any, seat: int, kind: int, place: int, target: int, wa
     return Reason(f"{text} {more}", _CLAUSES[kind])
 
 
-def _ride_reach(cell: str, steps: int, ways: int) -> str:
-    if ways == FORWARD:
+def _ride_reach(cell: str, steps: int, direction_count: int) -> str:
+    if direction_count == FORWARD:
         return say("Cavalry on {cell} moves up to {steps} squares forward.", cell=cell, steps=steps)
-    if ways == FORWARD_AND_SIDEWAYS:
+    if direction_count == FORWARD_AND_SIDEWAYS:
         return say(
             "Cavalry on {cell} moves up to {steps} squares forward, or one square sideways.",
             cell=cell,
@@ -309,29 +316,29 @@ def _line_to(rules: Any, seat: int, place: int, target: int) -> list[int]:
 
 def _is_ride(rules: Any, seat: int, place: int, target: int) -> bool:
     """Whether Cavalry could ride there on an empty board."""
-    return _rides_in(seat, place, target) in range(1, rules.cavalry_steps + 1)
+    return _ride_length(seat, place, target) in range(1, rules.cavalry_steps + 1)
 
 
-def _rides_in(seat: int, place: int, target: int) -> int:
+def _ride_length(seat: int, place: int, target: int) -> int:
     """How many forward steps lead from one square to another; 0 if none do."""
     ranks = int(forward_rank(seat, target) - forward_rank(seat, place))
     return ranks if abs(target % 8 - place % 8) <= ranks else 0
 
 
-def _on_the_way(state: Any, seat: int, place: int, target: int) -> list[int]:
+def _blockers(state: Any, seat: int, place: int, target: int) -> list[int]:
     """The occupied squares that lie between two squares on any route of Cavalry."""
     return [
         between
         for between in range(64)
-        if state.board[between] and _rides_in(seat, place, between) and _rides_in(seat, between, target)
+        if state.board[between] and _ride_length(seat, place, between) and _ride_length(seat, between, target)
     ]
 
 
 def _ride_bit(seat: int, place: int, target: int) -> int:
     """The bit of a square in the result of `ride`."""
-    return 8 * _rides_in(seat, place, target) + target % 8
+    return 8 * _ride_length(seat, place, target) + target % 8
 
 
-def _steps(rules: Any, seat: int, place: int, ways: int) -> list[int]:
-    first = first_direction(seat, ways)
-    return [rules.near[place * DIRECTIONS + direction] for direction in range(first, first + ways)]
+def _steps(rules: Any, seat: int, place: int, direction_count: int) -> list[int]:
+    first = first_direction(seat, direction_count)
+    return [rules.near[place * DIRECTIONS + direction] for direction in range(first, first + direction_count)]

@@ -11,7 +11,7 @@ from banneret.engine.text import listed
 from banneret.games.cyvasse.names import CELLS, TITLES
 from banneret.games.cyvasse.rules.board import KING, holds, kind_at
 from banneret.games.cyvasse.rules.board import PLACES as PLACE_COUNT
-from banneret.games.cyvasse.rules.capture import BITS, COUNT, TIERS, combined_tier
+from banneret.games.cyvasse.rules.capture import TIER_BITS, TIER_MASK, TIERS, combined_tier
 from banneret.games.cyvasse.rules.codes import target_in
 from banneret.games.cyvasse.rules.movement import add_moves_of
 
@@ -53,7 +53,8 @@ def strongest_group(rules: Any, attackers: Attackers, kind: int) -> Group:
     """The strongest group in which a piece of the given kind can capture (CV-3.3, CV-3.4)."""
     tiers = [rules.tier[kind]]
     if kind == KING and rules.king_joins_highest:
-        tiers = [tier for tier in range(1, TIERS + 1) if attackers.weight >> BITS * tier & COUNT] or tiers
+        joined = [tier for tier in range(1, TIERS + 1) if attackers.weight >> TIER_BITS * tier & TIER_MASK]
+        tiers = joined or tiers
     highest = max(tiers, key=lambda tier: combined_tier(attackers.weight, tier))
     kinds = {
         each: count

@@ -30,7 +30,7 @@ from banneret.games.cyvasse.rules.board import (
     square_of,
 )
 from banneret.games.cyvasse.rules.board import KINDS as KIND_COUNT
-from banneret.games.cyvasse.rules.movement import note_peaks
+from banneret.games.cyvasse.rules.movement import index_mountains
 from banneret.games.cyvasse.rules.setup import SETUP, TURN, clear_board
 from banneret.games.cyvasse.rules.turn import MOVING, STARTING
 
@@ -70,12 +70,12 @@ class CyvasseDocuments(Documents):
         given = checked_model(Document, document)
         clear_board(state)
         for place in _places("mountains", given.mountains):
-            _stand(state, self.rules, "mountains", place, int(square_of(0, MOUNTAIN)))
+            _place_piece(state, self.rules, "mountains", place, int(square_of(0, MOUNTAIN)))
         for seat, pieces in enumerate((given.blue, given.gold)):
             for word, cells in pieces.items():
                 where = f"{SEATS[seat]}.{word}"
                 for place in _places(where, cells):
-                    _stand(state, self.rules, where, place, int(square_of(seat, KINDS[word])))
+                    _place_piece(state, self.rules, where, place, int(square_of(seat, KINDS[word])))
         state.plies, state.turns = given.plies, given.turns
         if given.stage == "set-up":
             _read_setup(given, state, self.rules)
@@ -123,7 +123,7 @@ def _places(where: str, cells: str) -> list[int]:
     return [PLACES[cell] for cell in cells.split()]
 
 
-def _stand(state: Any, rules: Any, where: str, place: int, square: int) -> None:
+def _place_piece(state: Any, rules: Any, where: str, place: int, square: int) -> None:
     if state.board[place]:
         raise BadDocument(say("something else stands on {cell} already.", cell=CELLS[place]), at=where)
     set_square(state, rules, place, square)
@@ -200,7 +200,7 @@ def _read_turn(document: Document, state: Any, rules: Any) -> None:
         raise BadDocument(
             say("expected two different hexes, and each side at most once in ruined."), at="fortresses"
         )
-    note_peaks(state, rules)
+    index_mountains(state, rules)
     _read_seen(document.seen, state)
     seat = SEATS.index(document.to_move)
     push(state, TURN, seat).stage = MOVING if document.stage == "move" else STARTING

@@ -25,7 +25,7 @@ from banneret.games.cyvasse.rules.board import (
     TREBUCHET,
 )
 from banneret.games.cyvasse.rules.board import PLACES as PLACE_COUNT
-from banneret.games.cyvasse.rules.capture import BITS
+from banneret.games.cyvasse.rules.capture import TIER_BITS
 
 _IN_LINES = {
     RABBLE: ORTHOGONAL,
@@ -69,7 +69,7 @@ def _fill_kinds(numbers: CyvasseNumbers, row: Any) -> None:
         row["worth"][KINDS[name]] = value
     for name, tier in numbers.tiers:
         row["tier"][KINDS[name]] = tier
-        row["weight"][KINDS[name]] = 0 if name in numbers.flanking.excluded else 1 << BITS * tier
+        row["weight"][KINDS[name]] = 0 if name in numbers.flanking.excluded else 1 << TIER_BITS * tier
         for ground in (0, *GROUNDS.values()):
             is_home = HOME_GROUNDS.get(KINDS[name]) == ground
             row["defence"][KINDS[name] << 3 | ground] = tier + (numbers.defence.terrain if is_home else 0)

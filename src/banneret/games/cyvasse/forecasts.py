@@ -26,8 +26,8 @@ class CyvasseForecasts(Forecasts):
         """The rules that decide the result of a legal action."""
         verb, first, target = verb_in(code), first_in(code), target_in(code)
         if verb == PROMOTE:
-            return tuple(_of_a_promotion(state, self.rules, seat, first))
-        return tuple(_of_a_move(self.game, state, seat, first, target)) if verb == MOVE else ()
+            return tuple(_promotion_causes(state, self.rules, seat, first))
+        return tuple(_move_causes(self.game, state, seat, first, target)) if verb == MOVE else ()
 
     def causes_in_log(self, state: Any, seat: int, code: int, events: Sequence[Event]) -> tuple[Cause, ...]:
         """The causes of a logged action, always shown if its side has no King, and the reasons for promotions
@@ -37,7 +37,7 @@ class CyvasseForecasts(Forecasts):
         if not causes and lacks_king(state, seat):
             causes = self.causes(state, seat, code)
         changed = [event for event in events if event.deed == "change" and event.seat != seat]
-        return (*causes, *(_of_a_new_piece(event) for event in changed))
+        return (*causes, *(_new_piece_cause(event) for event in changed))
 
     def warnings(self, state: Any, seat: int, code: int) -> tuple[Cause, ...]:
         """Warns a side that is about to be ready with a King that could be captured at once (CV-1.5)."""
@@ -71,7 +71,7 @@ class CyvasseForecasts(Forecasts):
         return Cause(text=text, clause="CV-1.8")
 
 
-def _of_a_promotion(state: Any, rules: Any, seat: int, kind: int) -> Iterator[Cause]:
+def _promotion_causes(state: Any, rules: Any, seat: int, kind: int) -> Iterator[Cause]:
     if kind == KING:
         here = TITLES[kind_in_fortress(state, seat)]
         yield Cause(text=say("{unit} on the fortress becomes King.", unit=here), clause="CV-6.1")
@@ -83,7 +83,7 @@ def _of_a_promotion(state: Any, rules: Any, seat: int, kind: int) -> Iterator[Ca
         yield Cause(text=text, clause="CV-6.1")
 
 
-def _of_a_new_piece(event: Event) -> Cause:
+def _new_piece_cause(event: Event) -> Cause:
     """Why a piece was promoted at the start of a turn."""
     if event.kind == KIND_WORDS[KING]:
         text = say("An heir on the fortress replaces a captured King.")
@@ -92,11 +92,11 @@ def _of_a_new_piece(event: Event) -> Cause:
     return Cause(text=text, clause="CV-5.1")
 
 
-def _of_a_move(game: Game, state: Any, seat: int, place: int, target: int) -> Iterator[Cause]:
+def _move_causes(game: Game, state: Any, seat: int, place: int, target: int) -> Iterator[Cause]:
     other = 1 - seat
     is_ruin = state.fortress[other] == target and not state.ruined[other]
     if holds(state, target, other):
-        yield from _of_a_capture(game, state, seat, place, target)
+        yield from _capture_causes(game, state, seat, place, target)
     if is_ruin:
         yield Cause(text=say("A fortress that an enemy enters is ruined."), clause="CV-4.4")
     if holds(state, target, other) and kind_at(state, target) == KING:
@@ -105,10 +105,10 @@ def _of_a_move(game: Game, state: Any, seat: int, place: int, target: int) -> It
         else:
             yield Cause(text=say("The King must be replaced in the very next turn."), clause="CV-6.1")
     if lacks_king(state, seat):
-        yield _of_the_succession(state, game.rules_window, seat, place, target)
+        yield _succession_cause(state, game.rules_window, seat, place, target)
 
 
-def _of_the_succession(state: Any, rules: Any, seat: int, place: int, target: int) -> Cause:
+def _succession_cause(state: Any, rules: Any, seat: int, place: int, target: int) -> Cause:
     """Whether an heir will be on the fortress when this move ends the turn of a side without a King."""
     fortress = state.fortress[seat]
     heir = kind_at(state, place) if target == fortress else kind_in_fortress(state, seat)
@@ -118,7 +118,7 @@ def _of_the_succession(state: Any, rules: Any, seat: int, place: int, target: in
     return Cause(text=text, clause="CV-6.2")
 
 
-def _of_a_capture(game: Game, state: Any, seat: int, place: int, target: int) -> Iterator[Cause]:
+def _capture_causes(game: Game, state: Any, seat: int, place: int, target: int) -> Iterator[Cause]:
     rules, kind = game.rules_window, kind_at(state, place)
     tier, unit = rules.tier[kind], f"{TITLES[kind]} {CELLS[place]}"
     yield Cause(text=say("{unit}: tier {tier}.", unit=unit, tier=tier), clause="CV-3.1")

@@ -37,11 +37,11 @@ class CyvassePlans(Plans):
 
     def opening(self, state: Any, seat: int, seed: int) -> Sequence[int] | None:
         """The next change towards the array drawn with the seed, or READY once it is laid out (CV-1.4)."""
-        return self._towards(state, seat, drawn(seed, evolved_arrays(self.arrays)))
+        return self._towards(state, seat, draw_array(seed, evolved_arrays(self.arrays)))
 
     def gentle_opening(self, state: Any, seat: int, seed: int) -> Sequence[int] | None:
         """The same, with one of the named arrays that come with the game."""
-        return self._towards(state, seat, drawn(seed, tuple((1, array) for array in offered_arrays())))
+        return self._towards(state, seat, draw_array(seed, tuple((1, array) for array in offered_arrays())))
 
     def _towards(self, state: Any, seat: int, array: Array) -> Sequence[int] | None:
         if self.game.knowledge.is_open(state):
@@ -76,7 +76,7 @@ def _placement(state: Any, seat: int, now: dict[int, int], target: dict[int, int
     return int(action_code(PLACE, kind, place))
 
 
-def drawn(seed: int, arrays: Sequence[tuple[int, Array]]) -> Array:
+def draw_array(seed: int, arrays: Sequence[tuple[int, Array]]) -> Array:
     """Draws an array with the seed, by weight."""
     dice: Any = look(np.zeros(1, DICE))[0]
     seed_dice(dice, derive(seed, 0, STREAM_ARRAYS))
@@ -91,7 +91,7 @@ def drawn(seed: int, arrays: Sequence[tuple[int, Array]]) -> Array:
 @cache
 def evolved_arrays(path: Path = ARRAYS) -> tuple[tuple[int, Array], ...]:
     """The arrays in a file, each with its weight."""
-    return tuple((weight, as_laid_out(array)) for weight, array in _listed(path))
+    return tuple((weight, kinds_by_hex(array)) for weight, array in _listed(path))
 
 
 @cache
@@ -107,7 +107,7 @@ def known_arrays() -> tuple[Array, ...]:
 def offered_arrays() -> tuple[Array, ...]:
     """The named arrays that come with the game."""
     own = _read(Path(__file__).parent / "rulesets" / "default.yaml").values()
-    return tuple(as_laid_out(OpeningArray.model_validate(each, strict=False)) for each in own)
+    return tuple(kinds_by_hex(OpeningArray.model_validate(each, strict=False)) for each in own)
 
 
 def mirrored(array: Array) -> Array:
@@ -136,7 +136,7 @@ def _read(path: Path) -> Any:
     return arrays
 
 
-def as_laid_out(numbers: OpeningArray) -> Array:
+def kinds_by_hex(numbers: OpeningArray) -> Array:
     """An array as the kind on each hex of the home."""
     kinds = {PLACES[cell]: KINDS[name] for name, cells in numbers for cell in cells}
     return tuple(kinds.get(index, 0) for index in range(HOME))

@@ -11,8 +11,8 @@ from banneret.engine.machine.kernels.frames import top
 from banneret.engine.machine.layout import look
 from banneret.engine.text import listed
 from banneret.games.cyvasse.attackers import attackers_of, in_words, members, reach, strongest_group
+from banneret.games.cyvasse.blockers import blockers
 from banneret.games.cyvasse.defence import defence_cause
-from banneret.games.cyvasse.in_the_way import blockers
 from banneret.games.cyvasse.language import say
 from banneret.games.cyvasse.names import CELLS, KIND_WORDS, KINDS, PLACES, TITLES
 from banneret.games.cyvasse.notation import READY_TEXT, STAY, TRAY

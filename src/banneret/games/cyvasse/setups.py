@@ -31,7 +31,7 @@ from banneret.games.cyvasse.numbers import (
     OpeningArray,
     no_array,
 )
-from banneret.games.cyvasse.openings import as_laid_out, best_array, change_towards
+from banneret.games.cyvasse.openings import best_array, change_towards, kinds_by_hex
 from banneret.games.cyvasse.rules.board import HOME, home_place, kind_at
 from banneret.games.cyvasse.rules.setup import SETUP
 from banneret.games.cyvasse.scene import GRID
@@ -114,7 +114,7 @@ class CyvasseSetups(Setups):
         if problems:
             return SideCheck(gauges=(gauge,), problems=problems)
         try:
-            exposed = exposed_in(numbers, as_laid_out(_read_array(content)))
+            exposed = exposed_in(numbers, kinds_by_hex(_read_array(content)))
         except BadRuleset as wrong:
             return SideCheck(gauges=(gauge,), problems=mistakes_in(wrong))
         return SideCheck(gauges=(gauge,), advice=(exposed,) if exposed else ())
@@ -133,7 +133,7 @@ class CyvasseSetups(Setups):
 
     def next_step(self, state: Any, seat: int, content: Mapping[str, Any]) -> int | None:
         """The next change towards an array; None if it is laid out (CV-1.4)."""
-        return change_towards(state, seat, as_laid_out(_read_array(content)))
+        return change_towards(state, seat, kinds_by_hex(_read_array(content)))
 
 
 def _pieces() -> tuple[Offer, ...]:

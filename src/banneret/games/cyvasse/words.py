@@ -39,7 +39,7 @@ class CyvasseWords(Words):
         kind, seat = int(event["kind"]), int(event["seat"])
         a, b, c, d = (int(event[name]) for name in "abcd")
         if kind in (PLACED, SHIFTED, TAKEN_BACK, READIED, BEGUN):
-            return _of_the_setup(kind, seat, (a, b, c, d), self.game.sides[seat])
+            return _setup_event(kind, seat, (a, b, c, d), self.game.sides[seat])
         side, start = self.game.sides[seat], CELLS[a]
         if kind == CAPTURED:
             text = say("{side} {unit} on {start} is captured.", side=side, unit=TITLES[b], start=start)
@@ -72,7 +72,7 @@ class CyvasseWords(Words):
         return say("{winner} wins: {loser} cannot move.", winner=winner, loser=loser)
 
 
-def _of_the_setup(kind: int, seat: int, numbers: tuple[int, ...], side: str) -> Event:
+def _setup_event(kind: int, seat: int, numbers: tuple[int, ...], side: str) -> Event:
     a, b, c, d = numbers
     if kind == BEGUN:
         return Event(text=say("Both sides are set up, and {side} begins.", side=side), seat=seat)

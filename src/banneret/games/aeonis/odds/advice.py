@@ -6,10 +6,10 @@ from functools import reduce
 from banneret.engine.text import percent
 from banneret.games.aeonis.language import say, terms
 from banneret.games.aeonis.names import die, several
-from banneret.games.aeonis.odds.battle import A_ROUND, Counted, Kind, Moment, Unit
+from banneret.games.aeonis.odds.battle import ROUND_START, Counted, Kind, Moment, Unit
 from banneret.games.aeonis.odds.formations import Counts, Formations
 from banneret.games.aeonis.odds.outcomes import Turn, Weight
-from banneret.games.aeonis.odds.policy import EQUAL, Policy, Strike
+from banneret.games.aeonis.odds.policy import EPSILON, Policy, Strike
 
 Contest = tuple[frozenset[str], str]
 """A choice together with all worse options, and the choice by itself."""
@@ -58,7 +58,7 @@ def advice(policy: Policy, visits: dict[Turn, Weight], moment: Moment) -> list[s
         (space.attacker, opening[0], True),
         (space.defender, opening[1], False),
     ):
-        if moment == A_ROUND:
+        if moment == ROUND_START:
             told.append(_line(side, formation, is_attacker))
         targets, dice = _contests(policy, visits, is_attacker)
         for words, contests in ((_strikes, targets), (_strikes_with, dice)):
@@ -108,22 +108,22 @@ def _contests(
         if strikes.is_attacker == is_attacker and chosen is not None:
             worths = policy.worths(step, turn, struck)
             by_target = {
-                _target(strikes.other.classes[strike.target]): worths[strike] for strike in _rising(worths)
+                _target(strikes.other.classes[strike.target]): worths[strike] for strike in _by_worth(worths)
             }
-            by_die = {die(strikes.volley.dice[strike.sort]): worths[strike] for strike in _rising(worths)}
+            by_die = {die(strikes.volley.dice[strike.sort]): worths[strike] for strike in _by_worth(worths)}
             _count(targets, by_target, _target(strikes.other.classes[chosen.target]), float(weight))
             _count(dice, by_die, die(strikes.volley.dice[chosen.sort]), float(weight))
     return targets, dice
 
 
-def _rising(worths: dict[Strike, float]) -> list[Strike]:
+def _by_worth(worths: dict[Strike, float]) -> list[Strike]:
     return sorted(worths, key=lambda strike: worths[strike])
 
 
 def _count(
     contests: defaultdict[Contest, float], worths: dict[str, float], chosen: str, weight: float
 ) -> None:
-    worse = {name for name, worth in worths.items() if worth < worths[chosen] - EQUAL}
+    worse = {name for name, worth in worths.items() if worth < worths[chosen] - EPSILON}
     if worse:
         contests[frozenset(worse | {chosen}), chosen] += weight
 

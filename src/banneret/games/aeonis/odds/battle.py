@@ -98,7 +98,7 @@ class Moment(NamedTuple):
     """Whether all remaining units strike the usual targets (AE-3.7)."""
 
 
-A_ROUND = Moment()
+ROUND_START = Moment()
 """The start of a round."""
 
 

@@ -8,7 +8,7 @@ from banneret.engine.kit import members_of
 from banneret.engine.machine.kernels.frames import top
 from banneret.games.aeonis.names import KIND_WORDS, TERRAIN_WORDS
 from banneret.games.aeonis.numbers import AeonisNumbers
-from banneret.games.aeonis.odds.battle import A_ROUND, Battle, Moment, Unit
+from banneret.games.aeonis.odds.battle import ROUND_START, Battle, Moment, Unit
 from banneret.games.aeonis.odds.make_battle import SOLDIERS, Fighter, kinds, make_battle
 from banneret.games.aeonis.rules.board import (
     ATTACKER,
@@ -70,7 +70,7 @@ def moment_now(game: Game, state: Any) -> Moment:
     """The point that the battle under way has reached, with the units still to strike."""
     frame = top(state)
     if frame.stage < PRE_STRIKE or frame.stage > COUNTERSTRIKE:
-        return A_ROUND
+        return ROUND_START
     return _striking(game, state)
 
 

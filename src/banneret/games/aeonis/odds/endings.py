@@ -11,7 +11,7 @@ from banneret.games.aeonis.odds.battle import Counted, Kind, Left
 from banneret.games.aeonis.odds.make_battle import SOLDIERS
 from banneret.games.aeonis.odds.outcomes import Weight
 
-MOST_STEPS = 3
+MAX_STEPS = 3
 """How many steps show the price of a side's victory."""
 
 Seats = tuple[int, int]
@@ -51,7 +51,7 @@ def _steps(won: Mapping[Survivors, float], seat: int) -> Iterator[Ending]:
     total, passed, steps = sum(by_number.values()), 0.0, defaultdict[int, list[int]](list)
     for number in sorted(by_number, reverse=True):
         middle = passed + by_number[number] / 2
-        steps[min(MOST_STEPS - 1, int(MOST_STEPS * middle / total))].append(number)
+        steps[min(MAX_STEPS - 1, int(MAX_STEPS * middle / total))].append(number)
         passed += by_number[number]
     for numbers in steps.values():
         likeliest = max((left for left in won if _number(left) in numbers), key=lambda left: won[left])

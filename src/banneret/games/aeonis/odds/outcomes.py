@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from banneret.games.aeonis.odds.battle import A_ROUND, REINFORCING, Kind, Moment
+from banneret.games.aeonis.odds.battle import REINFORCING, ROUND_START, Kind, Moment
 from banneret.games.aeonis.odds.policy import Policy
 from banneret.games.aeonis.odds.state_space import StrikeStep
 
@@ -18,7 +18,7 @@ Turn = tuple[int, int, int]
 """A step of a round, the number of a turn in it, and the formation of the struck side."""
 
 
-class Followed(NamedTuple):
+class BattleResults(NamedTuple):
     """The results of following a battle."""
 
     outcomes: dict[Pair, Weight]
@@ -38,14 +38,14 @@ class _Course(NamedTuple):
     chance: Weight
 
 
-def one_round(policy: Policy, moment: Moment = A_ROUND) -> Followed:
+def one_round(policy: Policy, moment: Moment = ROUND_START) -> BattleResults:
     """The results of one round, or of the rest of one, in fractions."""
-    return _Following(policy, exactly=True, to_the_end=False).follow(moment)
+    return _ForwardPass(policy, exactly=True, to_the_end=False).run(moment)
 
 
-def to_the_end(policy: Policy, moment: Moment = A_ROUND, *, exactly: bool = False) -> Followed:
+def to_the_end(policy: Policy, moment: Moment = ROUND_START, *, exactly: bool = False) -> BattleResults:
     """The results when rounds go on until one side is gone, or no hit is possible."""
-    return _Following(policy, exactly, to_the_end=True).follow(moment)
+    return _ForwardPass(policy, exactly, to_the_end=True).run(moment)
 
 
 def turns_at(policy: Policy, moment: Moment) -> dict[Turn, Weight]:
@@ -54,7 +54,7 @@ def turns_at(policy: Policy, moment: Moment) -> dict[Turn, Weight]:
     attacker, defender = space.attacker.start, space.defender.start
     if moment.step < REINFORCING:
         turn = int(space.strikes[0].volley.first[attacker])
-        return {(0, turn, policy.answered(attacker, defender)): Fraction(1)}
+        return {(0, turn, policy.reply(attacker, defender)): Fraction(1)}
     step = moment.step - REINFORCING
     strikes = space.strikes[step]
     own, other = (attacker, defender) if strikes.is_attacker else (defender, attacker)
@@ -65,13 +65,13 @@ def turns_at(policy: Policy, moment: Moment) -> dict[Turn, Weight]:
     found: dict[Pair, Weight] = {(turn, other): Fraction(1)}
     if moment.strike is not None:
         kind, target = moment.strike
-        found = _struck(strikes, found, kind, strikes.other.classes.index(target))
+        found = _after_strike(strikes, found, kind, strikes.other.classes.index(target))
     for kind in (moment.ready or ()) if moment.as_usual else ():
-        found = _struck(strikes, found, kind, None)
+        found = _after_strike(strikes, found, kind, None)
     return {(step, turn, other): weight for (turn, other), weight in found.items()}
 
 
-def _struck(
+def _after_strike(
     strikes: StrikeStep, turns: Mapping[Pair, Weight], kind: Kind, target: int | None
 ) -> dict[Pair, Weight]:
     """Pairs of turn and formation after one more strike, at a class or at the usual target (AE-3.7)."""
@@ -89,7 +89,7 @@ def _struck(
     return found
 
 
-class _Following:
+class _ForwardPass:
     """Weights of positions, processed from the highest pairs of formations down; hits lead to lower ones."""
 
     def __init__(self, policy: Policy, exactly: bool, to_the_end: bool):
@@ -103,8 +103,8 @@ class _Following:
         self._starts: list[defaultdict[Pair, Weight]] = [defaultdict(int) for _ in range(top + 1)]
         self._turns: list[defaultdict[Turn, Weight]] = [defaultdict(int) for _ in range(top + 1)]
 
-    def follow(self, moment: Moment) -> Followed:
-        if moment == A_ROUND:
+    def run(self, moment: Moment) -> BattleResults:
+        if moment == ROUND_START:
             self._start((self._space.attacker.start, self._space.defender.start), self._one)
         else:
             self._rounds = 1
@@ -119,7 +119,7 @@ class _Following:
                 self._fight_round(self._policy.reinforced(*pair), pair, weight)
         total = float(sum(self._outcomes.values()))
         assert abs(total - 1) < 1e-12, f"the chances add up to {total}"
-        return Followed(dict(self._outcomes), self._rounds, dict(self._visits))
+        return BattleResults(dict(self._outcomes), self._rounds, dict(self._visits))
 
     def _fight_round(self, pair: Pair, before: Pair, weight: Weight) -> None:
         attacker, defender = pair

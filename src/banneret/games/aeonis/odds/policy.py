@@ -8,11 +8,11 @@ from banneret.games.aeonis.odds.formations import Effort, Formations
 from banneret.games.aeonis.odds.solver import Solution
 from banneret.games.aeonis.odds.state_space import StateSpace
 
-EQUAL = 1e-12
+EPSILON = 1e-12
 """Chances that differ by less count as equal; rounding errors are far smaller."""
 
 
-SOON = Effort(formations=300, values=400_000)
+INTERACTIVE = Effort(formations=300, values=400_000)
 """The effort while a person is waiting: a tenth of a second or two."""
 
 
@@ -39,9 +39,9 @@ class Policy:
         """The formations of both sides after they have reinforced their lines (AE-3.2)."""
         while (index := self.moves(True, attacker, defender)) is not None:
             attacker = int(self.space.attacker.moved[attacker, index])
-        return attacker, self.answered(attacker, defender)
+        return attacker, self.reply(attacker, defender)
 
-    def answered(self, attacker: int, defender: int) -> int:
+    def reply(self, attacker: int, defender: int) -> int:
         """The defender's formation after it has reinforced its line in answer to the attacker's."""
         while (index := self.moves(False, attacker, defender)) is not None:
             defender = int(self.space.defender.moved[defender, index])
@@ -59,13 +59,13 @@ class Policy:
             after = own.moved[formation, index]
             if after >= 0:
                 worth = (
-                    solution.value[after, defender] if is_attacker else -solution.answered[attacker, after]
+                    solution.value[after, defender] if is_attacker else -solution.reply_value[attacker, after]
                 )
-                if chosen is None or worth > best + EQUAL:
+                if chosen is None or worth > best + EPSILON:
                     best, chosen = worth, index
         if chosen is None or not own.may_stop[formation]:
             return chosen
-        return None if self._worth_of_stopping(is_attacker, attacker, defender) > best + EQUAL else chosen
+        return None if self._worth_of_stopping(is_attacker, attacker, defender) > best + EPSILON else chosen
 
     def worth_of_line(self, is_attacker: bool, formation: int) -> float:
         """The chance that a side wins with a formation if it moves no more units onto its line now."""
@@ -76,7 +76,7 @@ class Policy:
 
     def _worth_of_stopping(self, is_attacker: bool, attacker: int, defender: int) -> float:
         if is_attacker:
-            return float(self._solution.answered[attacker, defender])
+            return float(self._solution.reply_value[attacker, defender])
         first = self._solution.strikes[0]
         return -float(first.table[first.strikes.volley.first[attacker], defender])
 
@@ -117,6 +117,6 @@ def _side(space: StateSpace, is_attacker: bool, attacker: int, defender: int) ->
 def _best(worths: dict[Strike, float]) -> Strike | None:
     chosen = None
     for strike, worth in worths.items():
-        if chosen is None or worth > worths[chosen] + EQUAL:
+        if chosen is None or worth > worths[chosen] + EPSILON:
             chosen = strike
     return chosen

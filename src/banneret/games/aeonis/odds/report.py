@@ -14,17 +14,26 @@ from banneret.engine.views import Chance, Odds
 from banneret.games.aeonis.language import count, say
 from banneret.games.aeonis.names import NAMES, die
 from banneret.games.aeonis.odds.advice import advice, army_text, counted, kind_text
-from banneret.games.aeonis.odds.battle import A_ROUND, Army, Battle, Counted, Kind, Left, Moment, hit_chance
+from banneret.games.aeonis.odds.battle import (
+    ROUND_START,
+    Army,
+    Battle,
+    Counted,
+    Kind,
+    Left,
+    Moment,
+    hit_chance,
+)
 from banneret.games.aeonis.odds.endings import Seats, endings_of
 from banneret.games.aeonis.odds.formations import THOROUGH, Effort, TooManyUnits
-from banneret.games.aeonis.odds.outcomes import Followed, Weight, one_round, to_the_end
-from banneret.games.aeonis.odds.policy import SOON, best_policy
+from banneret.games.aeonis.odds.outcomes import BattleResults, Weight, one_round, to_the_end
+from banneret.games.aeonis.odds.policy import INTERACTIVE, best_policy
 from banneret.games.aeonis.odds.simulation import simulate
 from banneret.games.aeonis.odds.state_space import StateSpace
 
-FEW_TURNS = 300
+MAX_EXACT_TURNS = 300
 """Battles with at most this many turns are followed to the end in fractions."""
-MOST_ROWS = 12
+MAX_ROWS = 12
 """The most outcomes to list one by one while a person is waiting."""
 LONGEST_FRACTION = 40
 """The most characters of a fraction that is still shown."""
@@ -42,7 +51,7 @@ class Findings(NamedTuple):
 
 def battle_odds(battle: Battle, place: str) -> Odds:
     """Who wins, what is left after one round and in the end, and best play."""
-    return _battle_odds(battle, A_ROUND, place, spoken())
+    return _battle_odds(battle, ROUND_START, place, spoken())
 
 
 @lru_cache(maxsize=64)
@@ -50,21 +59,21 @@ def _battle_odds(battle: Battle, moment: Moment, place: str, _language: str) -> 
     """The odds of a battle, cached by language."""
     if not all(army.line or army.reserve for army in (battle.attacker, battle.defender)):
         raise BanneretError(say("A battle needs a unit on each side."))
-    return _odds(battle, moment, place, _worked_out(battle, moment, THOROUGH), (0, 1), most_rows=None)
+    return _odds(battle, moment, place, _solve(battle, moment, THOROUGH), (0, 1), most_rows=None)
 
 
 @lru_cache(maxsize=64)
-def _odds_soon(battle: Battle, moment: Moment, place: str, seats: Seats, _language: str) -> Odds:
+def _quick_odds(battle: Battle, moment: Moment, place: str, seats: Seats, _language: str) -> Odds:
     try:
-        findings = _worked_out(battle, moment, SOON)
+        findings = _solve(battle, moment, INTERACTIVE)
     except TooManyUnits:
         findings = _simulated(battle, moment)
-    return _odds(battle, moment, place, findings, seats, most_rows=MOST_ROWS)
+    return _odds(battle, moment, place, findings, seats, most_rows=MAX_ROWS)
 
 
-def odds_soon(battle: Battle, place: str, moment: Moment = A_ROUND, seats: Seats = (0, 1)) -> Odds:
+def quick_odds(battle: Battle, place: str, moment: Moment = ROUND_START, seats: Seats = (0, 1)) -> Odds:
     """The odds in brief while a person is waiting: exact if that is quick, otherwise simulated."""
-    return _odds_soon(battle, moment, place, seats, spoken())
+    return _quick_odds(battle, moment, place, seats, spoken())
 
 
 def _odds(
@@ -82,7 +91,7 @@ def _odds(
         endings=endings_of(findings.end, seats),
         parts=(
             Odds(
-                title=say("After one round") if moment == A_ROUND else say("After this round"),
+                title=say("After one round") if moment == ROUND_START else say("After this round"),
                 chances=_table(findings.after_round, most_rows),
             ),
             Odds(
@@ -99,11 +108,11 @@ def _units(army: Army) -> Counted:
     return tuple(Counter(unit for unit in (*army.line, *army.reserve) if unit.left).items())
 
 
-def _worked_out(battle: Battle, moment: Moment, effort: Effort) -> Findings:
+def _solve(battle: Battle, moment: Moment, effort: Effort) -> Findings:
     policy = best_policy(battle, effort)
     space, end = policy.space, to_the_end(policy, moment)
     notes = advice(policy, end.visits, moment)
-    if len(end.visits) <= FEW_TURNS:
+    if len(end.visits) <= MAX_EXACT_TURNS:
         end = to_the_end(policy, moment, exactly=True)
     return Findings(
         after_round=_left(space, one_round(policy, moment)),
@@ -113,10 +122,10 @@ def _worked_out(battle: Battle, moment: Moment, effort: Effort) -> Findings:
     )
 
 
-def _left(space: StateSpace, followed: Followed) -> dict[Left, Weight]:
+def _left(space: StateSpace, results: BattleResults) -> dict[Left, Weight]:
     """The chance of each outcome for both sides, whether units are on the line or in reserve."""
     chances: defaultdict[Left, Weight] = defaultdict(int)
-    for (attacker, defender), chance in followed.outcomes.items():
+    for (attacker, defender), chance in results.outcomes.items():
         sides = (space.attacker, attacker), (space.defender, defender)
         left, held = (counted(side, side.all[number].units) for side, number in sides)
         chances[left, held] += chance

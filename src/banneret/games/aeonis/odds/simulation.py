@@ -25,7 +25,7 @@ from banneret.games.aeonis.odds.battle import (
 )
 from banneret.games.aeonis.odds.formations import Numbers
 
-MOST_ROUNDS = 200
+MAX_ROUNDS = 200
 """Units left after this many rounds can hardly be hit."""
 _STRIKING = 4
 _SEED = 1
@@ -116,7 +116,7 @@ class _Battles:
     def fight(self) -> Simulated:
         self._fight_round(self._moment)
         after_round, rounds = self._count(), 1.0
-        for _ in range(1, MOST_ROUNDS):
+        for _ in range(1, MAX_ROUNDS):
             attacker, defender = self._sides
             go_on = attacker.left.any(axis=1) & defender.left.any(axis=1)
             if not go_on.any():

@@ -22,8 +22,8 @@ from banneret.games.aeonis.odds.formations import THOROUGH, Effort, Numbers, Too
 from banneret.games.aeonis.odds.state_space import StateSpace
 from banneret.games.aeonis.odds.strike_values import Pairs, StrikeValues, Values
 
-CLOSE = 4e-15
-MOST_SECANTS = 100
+TOLERANCE = 4e-15
+MAX_SECANTS = 100
 
 
 class Solution:
@@ -39,7 +39,7 @@ class Solution:
         self.value: Values = np.zeros((len(space.attacker.all), len(space.defender.all)))
         """[attacker, defender]: before the attacker reinforces."""
         self.value[:, 0] = 1.0
-        self.answered: Values = self.value.copy()
+        self.reply_value: Values = self.value.copy()
         """[attacker, defender]: before the defender reinforces."""
         every = np.arange(len(space.attacker.all))
         self._pairs = Pairs(every, space.attacker.height, space.defender.height)
@@ -72,11 +72,11 @@ class Solution:
         def round_worth(unchanged: Values) -> Values:
             self.value[attackers, defenders] = unchanged
             for step, places, table in steps:
-                step.work_out(places, table)
+                step.compute(places, table)
             # Each side moves units onto its line, one by one, until it prefers to stop.
-            answered = np.minimum(np.where(stands, first.table[begun, defenders], np.inf), answer)
-            value: Values = np.maximum(np.where(stays, answered, -np.inf), forward)
-            self.answered[attackers, defenders], self.value[attackers, defenders] = answered, value
+            reply_value = np.minimum(np.where(stands, first.table[begun, defenders], np.inf), answer)
+            value: Values = np.maximum(np.where(stays, reply_value, -np.inf), forward)
+            self.reply_value[attackers, defenders], self.value[attackers, defenders] = reply_value, value
             return value
 
         _find_fixed_point(round_worth, attackers.size)
@@ -89,7 +89,7 @@ class Solution:
             forward = np.where(can, np.maximum(forward, self.value[after, defenders]), forward)
         for moved in self.space.defender.moved.T:
             can, after = moved[defenders] >= 0, moved[defenders]
-            answer = np.where(can, np.minimum(answer, self.answered[attackers, after]), answer)
+            answer = np.where(can, np.minimum(answer, self.reply_value[attackers, after]), answer)
         return forward, answer
 
 
@@ -98,17 +98,17 @@ def _find_fixed_point(worth: Callable[[Values], Values], size: int) -> None:
     low, high = np.zeros(size), np.ones(size)
     x_before = low
     x = y_before = worth(x_before)
-    for _ in range(MOST_SECANTS):
+    for _ in range(MAX_SECANTS):
         y = worth(x)
         gap = y - x
-        if np.abs(gap).max() <= CLOSE:
+        if np.abs(gap).max() <= TOLERANCE:
             return
         low, high = np.where(gap > 0, x, low), np.where(gap <= 0, x, high)
         run = x - x_before
-        slope = np.divide(y - y_before, run, out=np.zeros(size), where=np.abs(run) > CLOSE)
-        following = x + gap / np.maximum(1.0 - slope, CLOSE)
+        slope = np.divide(y - y_before, run, out=np.zeros(size), where=np.abs(run) > TOLERANCE)
+        following = x + gap / np.maximum(1.0 - slope, TOLERANCE)
         is_inside = (low <= following) & (following <= high)
         following = np.where(is_inside, following, (low + high) / 2)
         x_before, y_before = x, y
-        x = np.where(np.abs(gap) <= CLOSE, x, following)
-    raise AssertionError(f"{MOST_SECANTS} secants have not found the value of a battle")
+        x = np.where(np.abs(gap) <= TOLERANCE, x, following)
+    raise AssertionError(f"{MAX_SECANTS} secants have not found the value of a battle")

@@ -102,7 +102,7 @@ class StrikeValues:
         ]
         return Places(self._over(turns[: bounds[0]], others[: bounds[0]]), layers)
 
-    def work_out(self, places: Places, following: Values) -> None:
+    def compute(self, places: Places, following: Values) -> None:
         """Calculates the values: the striking side chooses the best strike (AE-3.5)."""
         values = self.table.reshape(-1)
         values[places.over.place] = following.reshape(-1)[places.over.source]

@@ -172,7 +172,7 @@ RULES = rules_record(
     ]
 )
 
-LEFT = 64
+AP_LIMIT = 64
 """More AP than a side ever has."""
 
 ACTIONS_MAX = SIDE * (CELLS - 1) + 2 * CELLS + 3 * CELLS + SIDE + 1
@@ -186,7 +186,7 @@ WORK = work_record(
     actions=ACTIONS_MAX + 1,
     events=256,
     scratch=[
-        ("left", "i8", 2 * LEFT),  # hexes reached with this many AP left: see `find_ways`
+        ("reached", "i8", 2 * AP_LIMIT),  # hexes reached with this many AP left: see `find_reachable`
     ],
 )
 
@@ -198,7 +198,7 @@ def seat_of(unit):
 
 
 @kernel
-def rank_of(state, unit):
+def stats_index(state, unit):
     """The index of a unit in tables of kinds: its kind, and for Lords also its seat."""
     return (state.kind[unit] << 2) | (unit >> 4)
 
@@ -246,7 +246,7 @@ def set_control(state, cell, seat):
 
 
 @kernel
-def others(state, seat):
+def hexes_of_others(state, seat):
     """The hexes in which other sides have units, as bits."""
     found = 0
     for other in range(SEATS):
@@ -313,7 +313,7 @@ def in_reach(state, rules, cell):
 
 
 @kernel
-def has_lord(state, seat):
+def lord_on_map(state, seat):
     """Whether a side's Lord is on the map, so that its abilities work (AE-1.9)."""
     return state.kind[seat << 4] == LORD and state.cell[seat << 4] != NOWHERE
 

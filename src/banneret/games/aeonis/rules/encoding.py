@@ -46,7 +46,7 @@ from banneret.games.aeonis.rules.combat.frame import (
     WALLS,
 )
 from banneret.games.aeonis.rules.observation import board, observe, planes
-from banneret.games.aeonis.rules.seen_map import seen_cell, true_cell
+from banneret.games.aeonis.rules.seat_view import from_seat_view, to_seat_view
 
 WORDS = 6
 PASS_WORD = 0
@@ -95,7 +95,7 @@ def index_of(state, rules, seat, action):
         return turn_index(rules, seat, verb_in(action), what_in(action))
     if action < TO:
         return first_unit(rules) + action
-    return first_hex(rules) + seen_cell(rules, seat, action - TO)
+    return first_hex(rules) + to_seat_view(rules, seat, action - TO)
 
 
 @kernel
@@ -103,14 +103,14 @@ def turn_index(rules, seat, verb, what):
     """The index of an action of a turn."""
     cells = rules.cells
     if verb == MARCH:
-        return seen_cell(rules, seat, start_in(what)) * cells + seen_cell(rules, seat, end_in(what))
+        return to_seat_view(rules, seat, start_in(what)) * cells + to_seat_view(rules, seat, end_in(what))
     if verb == DETACH:
-        return seen_cell(rules, seat, what) * (cells + 1)
+        return to_seat_view(rules, seat, what) * (cells + 1)
     if verb == ATTACK or verb == ASSAULT:
-        return first_attack(rules) + (verb - ATTACK) * cells + seen_cell(rules, seat, what)
+        return first_attack(rules) + (verb - ATTACK) * cells + to_seat_view(rules, seat, what)
     if verb == RECRUIT:
         kind = (what & 3) - INFANTRY
-        return first_attack(rules) + (2 + kind) * cells + seen_cell(rules, seat, what >> 2)
+        return first_attack(rules) + (2 + kind) * cells + to_seat_view(rules, seat, what >> 2)
     return first_word(rules) + PASS_WORD
 
 
@@ -122,7 +122,7 @@ def answer_index(rules, seat, stage, action):
     if stage == RETREAT_DEFENCE:
         if action == STAND_FAST:
             return first_word(rules) + STAND_FAST_WORD
-        return first_hex(rules) + seen_cell(rules, seat, action)
+        return first_hex(rules) + to_seat_view(rules, seat, action)
     if LINE_DEFENCE < stage <= COUNTERSTRIKE:
         if action == USUAL_STRIKES:
             return first_word(rules) + USUAL_WORD
@@ -136,13 +136,13 @@ def answer_index(rules, seat, stage, action):
 def action_at(state, rules, seat, index):
     """The answer of an index; the inverse of `index_of`."""
     if index < first_attack(rules):
-        start = true_cell(rules, seat, index // rules.cells)
-        end = true_cell(rules, seat, index % rules.cells)
+        start = from_seat_view(rules, seat, index // rules.cells)
+        end = from_seat_view(rules, seat, index % rules.cells)
         return turn_code(DETACH, start) if start == end else turn_code(MARCH, (start << 6) | end)
     if index < first_hex(rules):
-        return claim_at(rules, seat, index - first_attack(rules))
+        return hex_action_at(rules, seat, index - first_attack(rules))
     if index < first_unit(rules):
-        cell = true_cell(rules, seat, index - first_hex(rules))
+        cell = from_seat_view(rules, seat, index - first_hex(rules))
         return cell if top(state).kind == BATTLE else TO + cell
     if index < first_strike(rules):
         return index - first_unit(rules)
@@ -153,9 +153,9 @@ def action_at(state, rules, seat, index):
 
 
 @kernel
-def claim_at(rules, seat, number):
+def hex_action_at(rules, seat, number):
     """An attack, an assault or a recruit, by its offset from the first attack."""
-    cell = true_cell(rules, seat, number % rules.cells)
+    cell = from_seat_view(rules, seat, number % rules.cells)
     what = number // rules.cells
     if what < 2:
         return turn_code(ATTACK + what, cell)

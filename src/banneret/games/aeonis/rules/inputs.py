@@ -27,7 +27,7 @@ from banneret.engine.machine.compiler import kernel
 from banneret.engine.machine.kernels.frames import CERTAIN, top, turn
 from banneret.games.aeonis.rules.board import ATTACKER, CELLS, DEFENDER, SEATS, TERRAINS, UNITS
 from banneret.games.aeonis.rules.combat.frame import BATTLE, seat_on
-from banneret.games.aeonis.rules.seen_map import seen_cell
+from banneret.games.aeonis.rules.seat_view import to_seat_view
 from banneret.games.aeonis.rules.worth import ALL, material, worth
 
 KINDS = 5
@@ -100,7 +100,7 @@ def input_of_unit(state, rules, seat, unit):
     if kind == 0 or state.cell[unit] < 0:
         return -1
     side = side_of(rules, seat, unit >> 4)
-    return (side * KINDS + kind) * CELLS + seen_cell(rules, seat, state.cell[unit])
+    return (side * KINDS + kind) * CELLS + to_seat_view(rules, seat, state.cell[unit])
 
 
 @kernel
@@ -112,7 +112,7 @@ def input_of_hex(state, rules, seat, slot):
     holder = state.control[cell]
     side = side_of(rules, seat, holder - 1) if holder else SEATS
     if slot & 1:
-        return HEXES + side * CELLS + seen_cell(rules, seat, cell)
+        return HEXES + side * CELLS + to_seat_view(rules, seat, cell)
     return GROUND + side * TERRAINS + state.terrain[cell]
 
 

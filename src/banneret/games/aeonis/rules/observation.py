@@ -34,12 +34,12 @@ from banneret.games.aeonis.rules.combat.frame import (
     seat_on,
 )
 from banneret.games.aeonis.rules.combat.strikes import striking_side
-from banneret.games.aeonis.rules.seen_map import seen_cell
-from banneret.games.aeonis.rules.sets import count_named, next_named
+from banneret.games.aeonis.rules.seat_view import to_seat_view
+from banneret.games.aeonis.rules.sets import count_named, lowest_nameable
 
 _UNITS = ("the Lord", *(f"soldier {number}" for number in range(1, SIDE)))
 
-COMMON = (
+COMMON_PLANES = (
     "Plain",
     "Forest",
     "Mountain",
@@ -80,7 +80,7 @@ COMMON = (
 )
 """Planes that do not belong to a lord."""
 
-OF_A_LORD = (
+PLANES_PER_LORD = (
     *(f"{unit}, kind × 10 + hit points" for unit in _UNITS),
     *(f"{unit}, 1 committed + 2 on the line + 4 still to strike + 8 going" for unit in _UNITS),
     "Infantry",
@@ -145,17 +145,17 @@ SHEET = SCALARS + 11
 ADDS = SHEET + 8
 LORD_PLANES = ADDS + 2
 
-SPOTS = tuple((y + 3) * 7 + x + 3 for x, y in HEXES)
+PLANE_INDICES = tuple((y + 3) * 7 + x + 3 for x, y in HEXES)
 """The index of each hex of a map in a plane."""
 
-BATTLE_SPOTS = tuple((y + 1) * 3 + x + 1 for x, y in HEXES[:7])
+BATTLE_PLANE_INDICES = tuple((y + 1) * 3 + x + 1 for x, y in HEXES[:7])
 
 
 @kernel
-def spot(rules, seat, cell):
+def plane_index(rules, seat, cell):
     """The index of a hex in a plane, as a seat sees it."""
-    seen = seen_cell(rules, seat, cell)
-    return SPOTS[seen] if rules.cells == CELLS else BATTLE_SPOTS[seen]
+    seen = to_seat_view(rules, seat, cell)
+    return PLANE_INDICES[seen] if rules.cells == CELLS else BATTLE_PLANE_INDICES[seen]
 
 
 @kernel
@@ -165,7 +165,7 @@ def area(rules):
 
 
 @kernel
-def fill(rules, plane, value, out):
+def fill_plane(rules, plane, value, out):
     """Fills a plane with one number, capped at 127."""
     if value:
         for place in range(plane * area(rules), (plane + 1) * area(rules)):
@@ -176,10 +176,10 @@ def fill(rules, plane, value, out):
 def observe(state, rules, seat, out):
     """Writes the map, the decision asked for, and the planes of each lord, the seat's own first."""
     for cell in range(rules.cells):
-        show_hex(state, rules, cell, spot(rules, seat, cell), out)
+        show_hex(state, rules, cell, plane_index(rules, seat, cell), out)
     show_question(state, rules, seat, out)
-    fill(rules, ROUNDS_PLANE, state.round * 127 // rules.rounds, out)
-    fill(rules, LIMIT_PLANE, state.plies * 127 // rules.plies, out)
+    fill_plane(rules, ROUNDS_PLANE, state.round * 127 // rules.rounds, out)
+    fill_plane(rules, LIMIT_PLANE, state.plies * 127 // rules.plies, out)
     for away in range(rules.seats):
         show_lord(state, rules, seat, (seat + away) % rules.seats, FIRST_LORD + away * LORD_PLANES, out)
 
@@ -204,24 +204,25 @@ def show_question(state, rules, seat, out):
     if frame.kind == BATTLE:
         show_battle(rules, seat, frame, out)
     elif frame.stage == GROUP:
-        fill(rules, GROUP_PLANE, 1, out)
-        out[GOING_PLANE * area(rules) + spot(rules, seat, frame.a)] = 1
+        fill_plane(rules, GROUP_PLANE, 1, out)
+        out[GOING_PLANE * area(rules) + plane_index(rules, seat, frame.a)] = 1
     else:
-        fill(rules, TURN_PLANE, 1, out)
-    fill(rules, NEXT_PLANE, next_named(frame.d), out)
-    fill(rules, NAMED_PLANE, count_named(frame.d), out)
+        fill_plane(rules, TURN_PLANE, 1, out)
+    fill_plane(rules, NEXT_PLANE, lowest_nameable(frame.d), out)
+    fill_plane(rules, NAMED_PLANE, count_named(frame.d), out)
     if state.frames[0].kind == SKIRMISH:
-        fill(rules, ATTACKS_PLANE, state.frames[0].a, out)
+        fill_plane(rules, ATTACKS_PLANE, state.frames[0].a, out)
 
 
 @kernel
 def show_battle(rules, seat, frame, out):
     """Writes the battle's target, its mode, and its progress."""
-    out[TARGET_PLANE * area(rules) + spot(rules, seat, frame.a)] = 1
-    fill(rules, STAGE_PLANE + min(frame.stage, OCCUPY - 1), 1, out)  # TAKE_HEX, before OCCUPY, asks nobody
-    fill(rules, SIEGE_PLANE, mode_of(frame) == BY_SIEGE, out)
-    fill(rules, ASSAULT_PLANE, mode_of(frame) == BY_ASSAULT, out)
-    fill(rules, BATTLE_ROUNDS_PLANE, rounds_over(frame), out)
+    out[TARGET_PLANE * area(rules) + plane_index(rules, seat, frame.a)] = 1
+    stage = min(frame.stage, OCCUPY - 1)  # TAKE_HEX, before OCCUPY, asks nobody
+    fill_plane(rules, STAGE_PLANE + stage, 1, out)
+    fill_plane(rules, SIEGE_PLANE, mode_of(frame) == BY_SIEGE, out)
+    fill_plane(rules, ASSAULT_PLANE, mode_of(frame) == BY_ASSAULT, out)
+    fill_plane(rules, BATTLE_ROUNDS_PLANE, rounds_over(frame), out)
 
 
 @kernel
@@ -231,9 +232,9 @@ def show_lord(state, rules, seat, lord, first, out):
         if state.kind[(lord << 4) | number] and state.cell[(lord << 4) | number] != NOWHERE:
             show_unit(state, rules, seat, lord, number, first, out)
     for cell in range(rules.cells):
-        show_claims(state, rules, lord, cell, spot(rules, seat, cell), first, out)
+        show_claims(state, rules, lord, cell, plane_index(rules, seat, cell), first, out)
     if not rules.is_battle:
-        out[(first + HOME) * area(rules) + spot(rules, seat, state.home[lord])] = 1
+        out[(first + HOME) * area(rules) + plane_index(rules, seat, state.home[lord])] = 1
     show_standing(state, rules, seat, lord, first + SCALARS, out)
     show_sheet(rules, lord, first + SHEET, out)
 
@@ -243,7 +244,7 @@ def show_unit(state, rules, seat, lord, number, first, out):
     """Writes a unit on its hex: its kind, hit points and role."""
     unit = (lord << 4) | number
     size = area(rules)
-    here = spot(rules, seat, state.cell[unit])
+    here = plane_index(rules, seat, state.cell[unit])
     out[(first + UNIT + number) * size + here] = state.kind[unit] * 10 + state.hits[unit]
     out[(first + ROLE + number) * size + here] = role_of(state, lord, number)
     out[(first + KIND + state.kind[unit] - INFANTRY) * size + here] += 1
@@ -279,33 +280,33 @@ def show_claims(state, rules, lord, cell, here, first, out):
 @kernel
 def show_standing(state, rules, seat, lord, plane, out):
     """Writes a lord's points, and its part in the round and in the battle."""
-    fill(rules, plane, state.points[lord], out)
-    fill(rules, plane + 1, state.bank[lord], out)
-    fill(rules, plane + 2, state.victory[lord], out)
-    fill(rules, plane + 3, state.renown[lord], out)
+    fill_plane(rules, plane, state.points[lord], out)
+    fill_plane(rules, plane + 1, state.bank[lord], out)
+    fill_plane(rules, plane + 2, state.victory[lord], out)
+    fill_plane(rules, plane + 3, state.renown[lord], out)
     if state.captor[lord]:
-        fill(rules, plane + 4, 1 + (state.captor[lord] - 1 - seat) % rules.seats, out)
-    fill(rules, plane + 5, (state.passed >> lord) & 1, out)
-    fill(rules, plane + 6, (state.raided >> lord) & 1, out)
-    fill(rules, plane + 7, state.first == lord, out)
-    fill(rules, plane + 8, (top(state).asked >> lord) & 1, out)
+        fill_plane(rules, plane + 4, 1 + (state.captor[lord] - 1 - seat) % rules.seats, out)
+    fill_plane(rules, plane + 5, (state.passed >> lord) & 1, out)
+    fill_plane(rules, plane + 6, (state.raided >> lord) & 1, out)
+    fill_plane(rules, plane + 7, state.first == lord, out)
+    fill_plane(rules, plane + 8, (top(state).asked >> lord) & 1, out)
     if top(state).kind == BATTLE:
-        fill(rules, plane + 9, seat_on(top(state), ATTACKER) == lord, out)
-        fill(rules, plane + 10, seat_on(top(state), DEFENDER) == lord, out)
+        fill_plane(rules, plane + 9, seat_on(top(state), ATTACKER) == lord, out)
+        fill_plane(rules, plane + 10, seat_on(top(state), DEFENDER) == lord, out)
 
 
 @kernel
 def show_sheet(rules, lord, plane, out):
     """Writes the sheet of a Lord; no two are the same."""
-    rank = (LORD << 2) | lord
-    fill(rules, plane, rules.attack_die[rank], out)
-    fill(rules, plane + 1, rules.defence_die[rank], out)
-    fill(rules, plane + 2, rules.hit_points[rank], out)
-    fill(rules, plane + 3, rules.move[rank], out)
-    fill(rules, plane + 4, rules.lord_press[lord], out)
-    fill(rules, plane + 5, rules.lord_mountain[lord], out)
-    fill(rules, plane + 6, rules.lord_zone[lord], out)
-    fill(rules, plane + 7, rules.lord_bank[lord], out)
+    stats = (LORD << 2) | lord
+    fill_plane(rules, plane, rules.attack_die[stats], out)
+    fill_plane(rules, plane + 1, rules.defence_die[stats], out)
+    fill_plane(rules, plane + 2, rules.hit_points[stats], out)
+    fill_plane(rules, plane + 3, rules.move[stats], out)
+    fill_plane(rules, plane + 4, rules.lord_press[lord], out)
+    fill_plane(rules, plane + 5, rules.lord_mountain[lord], out)
+    fill_plane(rules, plane + 6, rules.lord_zone[lord], out)
+    fill_plane(rules, plane + 7, rules.lord_bank[lord], out)
 
 
 _OWNERS = ("own", "1st enemy", "2nd enemy", "3rd enemy")
@@ -313,8 +314,8 @@ _OWNERS = ("own", "1st enemy", "2nd enemy", "3rd enemy")
 
 def planes(numbers):
     """The names of the planes, for the number of lords that play."""
-    return COMMON + tuple(
-        f"{owner}: {plane}" for owner in _OWNERS[: seat_count(numbers)] for plane in OF_A_LORD
+    return COMMON_PLANES + tuple(
+        f"{owner}: {plane}" for owner in _OWNERS[: seat_count(numbers)] for plane in PLANES_PER_LORD
     )
 
 

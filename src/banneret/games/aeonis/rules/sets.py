@@ -10,7 +10,7 @@ USUAL_ORDER = (CAVALRY, ARCHERS, INFANTRY, LORD)
 
 
 @kernel
-def next_named(d):
+def lowest_nameable(d):
     """The lowest unit that may still be named."""
     return d & 255
 
@@ -22,7 +22,7 @@ def count_named(d):
 
 
 @kernel
-def named(d, number):
+def progress_after(d, number):
     """The progress of a set after one more unit is named."""
     return ((d >> 8) + 1) << 8 | (number + 1)
 
@@ -34,9 +34,9 @@ def is_set_full(d, units, most):
 
 
 @kernel
-def add_set(units, d, may_end, work):
+def add_set_actions(units, d, may_end, work):
     """Lists the units that can be named next, the usual set if none has been named yet, and done."""
-    for number in range(next_named(d), SIDE):
+    for number in range(lowest_nameable(d), SIDE):
         if (units >> number) & 1:
             add_action(work, number)
     if d == 0:

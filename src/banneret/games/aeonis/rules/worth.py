@@ -8,8 +8,8 @@ from banneret.games.aeonis.rules.board import (
     CELLS,
     DEFENDER,
     SIDE,
+    hexes_of_others,
     lowest,
-    others,
     units_beside,
     units_on,
 )
@@ -81,7 +81,7 @@ def holdings(state, rules, seat):
                 value += rules.worth_committed * count_bits(state.committed[side])
                 value += rules.worth_line * count_bits(state.line[side])
                 if not rules.is_battle:
-                    value += outlook(state, rules, frame, side)
+                    value += battle_value(state, rules, frame, side)
     return value
 
 
@@ -136,7 +136,7 @@ def part_of_stake(state, rules, seat, cell, stake):
 
 
 @kernel
-def outlook(state, rules, frame, side):
+def battle_value(state, rules, frame, side):
     """What a battle promises a side, by the units of both; an attacker counts for more, striking first."""
     if frame.stage > PRESS:
         return 0
@@ -180,7 +180,7 @@ def nearness(state, rules, seat, action):
         return 1
     cell = action & 63
     nearest = 9
-    cells = others(state, seat) | (scoring_hexes(state, rules) & ~state.owned[seat])
+    cells = hexes_of_others(state, seat) | (scoring_hexes(state, rules) & ~state.owned[seat])
     while cells:
         nearest = min(nearest, rules.distance[cell * CELLS + lowest(rules, cells)])
         cells &= cells - 1

@@ -45,7 +45,7 @@ REPETITION_PLANE = LIMIT_PLANE + 1
 
 
 @kernel
-def seen_place(seat, place):
+def to_seat_view(seat, place):
     """Converts a place to its seat's view, with its own edge at the bottom; its own inverse."""
     return place if seat == BLUE else place ^ 56
 
@@ -56,7 +56,7 @@ def observe(state, rules, seat, out):
     for place in range(64):
         if state.board[place]:
             side = 0 if holds(state, place, seat) else 2
-            here = seen_place(seat, place)
+            here = to_seat_view(seat, place)
             out[here + 64 * (side * (KINDS - 1) + kind_at(state, place, 0) - 1)] = 1
             if kind_at(state, place, BELOW):
                 out[here + 64 * ((side + 1) * (KINDS - 1) + kind_at(state, place, BELOW) - 1)] = 1
@@ -76,8 +76,8 @@ def times_seen(state, rules):
 @kernel
 def index_of(state, rules, seat, action):
     """The index of an action: the deed, given by the offset from the acting unit, and that unit's place."""
-    place = seen_place(seat, place_in(action))
-    target = seen_place(seat, target_in(action))
+    place = to_seat_view(seat, place_in(action))
+    target = to_seat_view(seat, target_in(action))
     ahead = (target >> 3) - (place >> 3)
     aside = (target & 7) - (place & 7)
     verb = verb_in(action)
@@ -105,7 +105,7 @@ def action_at(state, rules, seat, index):
     else:
         verb = CONVERT
         target = place + ((deed - FIRST_CONVERSION) // 3 - 1) * 8 + (deed - FIRST_CONVERSION) % 3 - 1
-    return action_code(seen_place(seat, place), slot, seen_place(seat, target), verb)
+    return action_code(to_seat_view(seat, place), slot, to_seat_view(seat, target), verb)
 
 
 @kernel

@@ -13,7 +13,7 @@ import numpy as np
 from banneret.engine.game import Inputs
 from banneret.engine.machine.compiler import kernel
 from banneret.games.age_of_chess.rules.board import GOLD, UNITS, holds
-from banneret.games.age_of_chess.rules.encoding import seen_place
+from banneret.games.age_of_chess.rules.encoding import to_seat_view
 
 UNITS_BITS = 6
 SIDE_BITS = 12
@@ -24,7 +24,7 @@ def input_at(state, rules, seat, slot):
     """The input of a square, as a seat sees it; −1 if the square is empty."""
     square = state.board[slot]
     side = 1 - holds(state, slot, seat)
-    seen = side << SIDE_BITS | (square & UNITS) << UNITS_BITS | seen_place(seat, slot)
+    seen = side << SIDE_BITS | (square & UNITS) << UNITS_BITS | to_seat_view(seat, slot)
     return seen if square else -1
 
 
@@ -36,7 +36,7 @@ def mark_at(state, rules, slot):
 
 def mirrored():
     """Each input as the other side sees it: sides swapped, ranks reversed."""
-    return np.arange(2 << SIDE_BITS) ^ (1 << SIDE_BITS) ^ seen_place(GOLD, 0)
+    return np.arange(2 << SIDE_BITS) ^ (1 << SIDE_BITS) ^ to_seat_view(GOLD, 0)
 
 
 def parts():

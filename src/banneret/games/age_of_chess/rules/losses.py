@@ -7,7 +7,7 @@ nothing is lost, else the place of the lost unit in the order of preservation, t
 from banneret.engine.machine.compiler import kernel
 from banneret.games.age_of_chess.rules.board import PRIESTESS, UNITS, holds, kind_at
 from banneret.games.age_of_chess.rules.codes import STEP, place_in, slot_in, target_in, verb_in
-from banneret.games.age_of_chess.rules.melee import attacker_dies, clears, melee_result
+from banneret.games.age_of_chess.rules.melee import attacker_dies, leaves_no_defender, melee_result
 from banneret.games.age_of_chess.rules.priestess import meets_priestess
 
 
@@ -23,7 +23,7 @@ def price_of(state, rules, seat, action):
         result = melee_result(rules, kind, units)
         if attacker_dies(result):
             return rules.price[kind]
-        if not clears(result, units):
+        if not leaves_no_defender(result, units):
             return 0
     return rules.price[kind] if kind == PRIESTESS and meets_priestess(state, rules, seat, target) else 0
 

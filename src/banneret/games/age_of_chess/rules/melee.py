@@ -39,7 +39,7 @@ def attacker_dies(result):
 
 
 @kernel
-def clears(result, units):
+def leaves_no_defender(result, units):
     """Whether a result leaves no defender, so that an attacker who lives moves in (AC-4.6)."""
     return result == SWEEP or (result == WIN and below_of(units) == 0)
 
@@ -68,7 +68,7 @@ def fight(state, rules, seat, place, slot, target, work):
         kill(state, rules, 1 - seat, target, TOP, BY_MELEE, work)
     if attacker_dies(result):
         kill(state, rules, seat, place, slot, BY_MELEE, work)
-    elif clears(result, defenders):
+    elif leaves_no_defender(result, defenders):
         relocate(state, rules, seat, place, slot, target, work)
 
 

@@ -19,13 +19,13 @@ DIRECTIONS = 8
 
 FORWARD = 3
 FORWARD_AND_SIDEWAYS = 5
-ANY_WAY = 8
+ANY_DIRECTION = 8
 
 
 @kernel
-def first_direction(seat, ways):
+def first_direction(seat, direction_count):
     """The lowest of the given number of open directions."""
-    return DIRECTIONS - ways if seat == BLUE else 0
+    return DIRECTIONS - direction_count if seat == BLUE else 0
 
 
 @kernel
@@ -35,12 +35,12 @@ def forward_rank(seat, place):
 
 
 @kernel
-def open_ways(state, rules, seat, place, kind):
-    """How many directions a unit may step in: FORWARD, FORWARD_AND_SIDEWAYS or ANY_WAY."""
+def open_directions(state, rules, seat, place, kind):
+    """How many directions a unit may step in: FORWARD, FORWARD_AND_SIDEWAYS or ANY_DIRECTION."""
     if kind == COMMANDER and is_threatened(state, rules, seat, place):
-        return ANY_WAY
+        return ANY_DIRECTION
     if kind == PRIESTESS and has_enemy_beside(state, rules, seat, place):
-        return ANY_WAY
+        return ANY_DIRECTION
     return rules.ways[kind * 8 + forward_rank(seat, place)]
 
 
@@ -75,15 +75,17 @@ def may_enter(state, rules, seat, kind, place):
 @kernel
 def add_moves(state, rules, seat, place, slot, kind, work):
     """Lists a unit's moves, from the lowest target to the highest."""
-    ways = open_ways(state, rules, seat, place, kind)
-    if ways > FORWARD and seat == BLUE:
-        add_steps(state, rules, seat, place, slot, kind, DIRECTIONS - ways, DIRECTIONS - FORWARD, work)
+    direction_count = open_directions(state, rules, seat, place, kind)
+    if direction_count > FORWARD and seat == BLUE:
+        add_steps(
+            state, rules, seat, place, slot, kind, DIRECTIONS - direction_count, DIRECTIONS - FORWARD, work
+        )
     if kind == CAVALRY:
         add_rides(state, rules, seat, place, slot, work)
     else:
         add_forward_steps(state, rules, seat, place, slot, kind, work)
-    if ways > FORWARD and seat != BLUE:
-        add_steps(state, rules, seat, place, slot, kind, FORWARD, ways, work)
+    if direction_count > FORWARD and seat != BLUE:
+        add_steps(state, rules, seat, place, slot, kind, FORWARD, direction_count, work)
 
 
 @kernel

@@ -5,10 +5,10 @@ from banneret.engine.machine.kernels.estimates import OUTLOOK
 from banneret.games.age_of_chess.rules.board import BLUE, COMMANDER, PIKEMAN, below_of, holds, top_of
 from banneret.games.age_of_chess.rules.movement import FORWARD, forward_rank
 
-ENOUGH = 4
+UNITS_TO_WIN = 4
 """This many units of a leading side capture the Commander; with fewer it is harder, with none impossible."""
 
-NEAR_EDGE = 6
+FAR_RANK = 6
 """From this rank on, the Commander counts as ahead of all units: those on the last rank can step back."""
 
 
@@ -22,7 +22,7 @@ def outlook(state, rules, seat):
     if rules.ways[PIKEMAN * 8 + 7] == FORWARD:
         return OUTLOOK
     rank = forward_rank(seat, commander_of(state, 1 - seat))
-    last = 64 if rank >= NEAR_EDGE else 8 * rank + 8
+    last = 64 if rank >= FAR_RANK else 8 * rank + 8
     units = 0
     if seat == BLUE:
         for place in range(last):
@@ -30,7 +30,7 @@ def outlook(state, rules, seat):
     else:
         for place in range(64 - last, 64):
             units += holds(state, place, seat)
-    return OUTLOOK * min(units, ENOUGH) // ENOUGH
+    return OUTLOOK * min(units, UNITS_TO_WIN) // UNITS_TO_WIN
 
 
 @kernel

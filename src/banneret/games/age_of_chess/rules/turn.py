@@ -82,7 +82,7 @@ def add_actions_of(state, rules, seat, place, slot, work):
 @kernel
 def can_act(state, rules, seat, work):
     """Whether a side has a legal action (AC-9.2)."""
-    if has_free_way(state, seat):
+    if has_free_step(state, seat):
         return True
     clear_actions(work)
     legal(state, rules, seat, work)
@@ -90,7 +90,7 @@ def can_act(state, rules, seat, work):
 
 
 @kernel
-def has_free_way(state, seat):
+def has_free_step(state, seat):
     """Whether some unit has an empty square ahead, which any may enter; a quick test that mostly holds."""
     found = 0
     if seat == BLUE:

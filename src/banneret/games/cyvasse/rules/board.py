@@ -136,10 +136,10 @@ WORK = work_record(
     scratch=[
         ("places", "i1", PLACES + 1),
         ("captures", "i2", ACTIONS_MAX + 1),  # indices of the captures in the list of actions
-        ("weak", "i2", ACTIONS_MAX + 1),
-        ("bearing", "i4", PLACES),  # the attack map: see rules/capture.py
+        ("underpowered", "i2", ACTIONS_MAX + 1),
+        ("attack_counts", "i4", PLACES),  # the attack map: see rules/capture.py
         ("reach", "i2", ROWS + 2),  # reachable hexes of each row, as bits; padded by a row on either side
-        ("flown", "i2", ROWS + 2),
+        ("frontier", "i2", ROWS + 2),
         ("dice", DICE),
     ],
 )

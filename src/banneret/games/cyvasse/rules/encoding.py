@@ -109,15 +109,15 @@ INDICES = FIRST_PROMOTION + MOUNTAIN
 
 
 @kernel
-def seen_place(seat, place):
+def to_seat_view(seat, place):
     """Converts a place to its seat's view, with its own edge at the bottom; its own inverse."""
     return place if seat == BLUE else PLACES - 1 - place
 
 
 @kernel
-def spot(rules, seat, place):
+def plane_index(rules, seat, place):
     """The index of a place in a plane, as a seat sees it."""
-    seen = seen_place(seat, place)
+    seen = to_seat_view(seat, place)
     return rules.row_of[seen] * ROWS + rules.column_of[seen]
 
 
@@ -125,21 +125,21 @@ def spot(rules, seat, place):
 def observe(state, rules, seat, out):
     """Writes the hexes, the pieces off the board, the decision asked for, and what counts towards endings."""
     for place in range(PLACES):
-        show_hex(state, seat, place, spot(rules, seat, place), out)
+        show_hex(state, seat, place, plane_index(rules, seat, place), out)
     for other in range(2):
         show_fortress(state, rules, seat, other, out)
     show_pools(state, seat, out)
-    fill(out, ASKED_PLANE, (top(state).asked >> seat) & 1)
+    fill_plane(out, ASKED_PLANE, (top(state).asked >> seat) & 1)
     if top(state).kind == SETUP:
         show_setup(state, rules, seat, out)
     elif top(state).stage == PROMOTING:
-        fill(out, PROMOTION_PLANE, 1)
-    fill(out, LIMIT_PLANE, state.plies * 127 // rules.plies)
-    fill(out, REPETITION_PLANE, times_seen(state, rules))
+        fill_plane(out, PROMOTION_PLANE, 1)
+    fill_plane(out, LIMIT_PLANE, state.plies * 127 // rules.plies)
+    fill_plane(out, REPETITION_PLANE, times_seen(state, rules))
 
 
 @kernel
-def fill(out, plane, value):
+def fill_plane(out, plane, value):
     """Fills a plane with one number."""
     if value:
         for place in range(plane * AREA, (plane + 1) * AREA):
@@ -165,24 +165,24 @@ def show_fortress(state, rules, seat, other, out):
     """Writes the place of a side's fortress, or of its ruins."""
     if state.fortress[other] >= 0:
         plane = FORTRESS_PLANE + (0 if other == seat else 2) + state.ruined[other]
-        out[plane * AREA + spot(rules, seat, state.fortress[other])] = 1
+        out[plane * AREA + plane_index(rules, seat, state.fortress[other])] = 1
 
 
 @kernel
 def show_pools(state, seat, out):
     """Writes how many pieces of each kind are off the board; in the set-up, only the seat's own tray."""
     for kind in range(RABBLE, KINDS):
-        fill(out, POOL_PLANE + kind - RABBLE, state.pool[seat * KINDS + kind])
+        fill_plane(out, POOL_PLANE + kind - RABBLE, state.pool[seat * KINDS + kind])
     for kind in range(RABBLE, MOUNTAIN):
-        fill(out, ENEMY_POOL_PLANE + kind - RABBLE, state.pool[(1 - seat) * KINDS + kind])
+        fill_plane(out, ENEMY_POOL_PLANE + kind - RABBLE, state.pool[(1 - seat) * KINDS + kind])
 
 
 @kernel
 def show_setup(state, rules, seat, out):
     """Writes that the sides are setting up, how many changes are left, and who will move first."""
-    fill(out, SETUP_PLANE, 1)
-    fill(out, FIRST_PLANE, rules.first == seat)
-    fill(out, CHANGES_PLANE, min(changes_left(state, rules, seat), 127))
+    fill_plane(out, SETUP_PLANE, 1)
+    fill_plane(out, FIRST_PLANE, rules.first == seat)
+    fill_plane(out, CHANGES_PLANE, min(changes_left(state, rules, seat), 127))
 
 
 @kernel
@@ -203,11 +203,11 @@ def index_of(state, rules, seat, action):
     verb = verb_in(action)
     first = first_in(action)
     if verb == MOVE or verb == SHIFT:
-        return seen_place(seat, first) * PLACES + seen_place(seat, target_in(action))
+        return to_seat_view(seat, first) * PLACES + to_seat_view(seat, target_in(action))
     if verb == TAKE_BACK:
-        return seen_place(seat, first) * (PLACES + 1)
+        return to_seat_view(seat, first) * (PLACES + 1)
     if verb == PLACE:
-        return FIRST_PLACEMENT + (first - RABBLE) * HOME + seen_place(seat, target_in(action))
+        return FIRST_PLACEMENT + (first - RABBLE) * HOME + to_seat_view(seat, target_in(action))
     return READY_INDEX if verb == READY else FIRST_PROMOTION + first
 
 
@@ -215,10 +215,10 @@ def index_of(state, rules, seat, action):
 def action_at(state, rules, seat, index):
     """The action of an index; one from hex to hex depends on the decision asked for."""
     if index < MOVES:
-        return action_between(state, seen_place(seat, index // PLACES), seen_place(seat, index % PLACES))
+        return action_between(state, to_seat_view(seat, index // PLACES), to_seat_view(seat, index % PLACES))
     if index < READY_INDEX:
         placement = index - FIRST_PLACEMENT
-        return action_code(PLACE, RABBLE + placement // HOME, seen_place(seat, placement % HOME))
+        return action_code(PLACE, RABBLE + placement // HOME, to_seat_view(seat, placement % HOME))
     if index == READY_INDEX:
         return action_code(READY, 0, 0)
     return action_code(PROMOTE, index - FIRST_PROMOTION, 0)

@@ -22,7 +22,7 @@ from banneret.games.cyvasse.rules.board import (
     is_home,
     kind_at,
 )
-from banneret.games.cyvasse.rules.movement import fly, note_peaks
+from banneret.games.cyvasse.rules.movement import fly, index_mountains
 
 NOWHERE = -1
 
@@ -35,7 +35,7 @@ def exposure(state, rules, seat, work):
         return 0
     for kind in range(RABBLE, MOUNTAIN):
         if rules.tier[kind] >= rules.tier[KING] + rules.fortress_bonus:
-            place = place_to_strike_from(state, rules, seat, king, kind, work)
+            place = attack_origin(state, rules, seat, king, kind, work)
             if place != NOWHERE:
                 return (kind << 7) | place
     return 0
@@ -52,12 +52,12 @@ def king_place(state, seat):
 
 
 @kernel
-def place_to_strike_from(state, rules, seat, king, kind, work):
+def attack_origin(state, rules, seat, king, kind, work):
     """A hex of the other home from which a kind of piece could reach a side's King; NOWHERE if none."""
     if kind == LIGHT_HORSE or kind == HEAVY_HORSE:
-        return ridden_from(state, rules, seat, king, rules.range[kind])
+        return horse_origin(state, rules, seat, king, rules.range[kind])
     if kind == DRAGON:
-        return flown_from(state, rules, seat, king, work)
+        return dragon_origin(state, rules, seat, king, work)
     row = kind * PLACES + king
     for index in range(rules.route_first[row], rules.route_first[row + 1]):
         route = rules.routes[index]
@@ -67,7 +67,7 @@ def place_to_strike_from(state, rules, seat, king, kind, work):
 
 
 @kernel
-def ridden_from(state, rules, seat, king, limit):
+def horse_origin(state, rules, seat, king, limit):
     """The same for a horse, with its ring around any hex of the other home (CV-2.5)."""
     first = first_home(1 - seat)
     for centre in range(first, first + HOME):
@@ -85,9 +85,9 @@ def ridden_from(state, rules, seat, king, limit):
 
 
 @kernel
-def flown_from(state, rules, seat, king, work):
+def dragon_origin(state, rules, seat, king, work):
     """The same for a Dragon, which flies over mountains (CV-2.6)."""
-    note_peaks(state, rules)
+    index_mountains(state, rules)
     fly(state, rules, king, rules.range[DRAGON], work)
     for row in range(ROWS):
         state.peaks[row] = 0

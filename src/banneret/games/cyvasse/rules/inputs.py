@@ -20,7 +20,7 @@ from banneret.engine.game import Inputs
 from banneret.engine.machine.compiler import kernel
 from banneret.games.cyvasse.rules.board import KING, MOUNTAIN, PLACES, RABBLE, kind_of, seat_of
 from banneret.games.cyvasse.rules.capture import defence_of
-from banneret.games.cyvasse.rules.encoding import PIECES, seen_place
+from banneret.games.cyvasse.rules.encoding import PIECES, to_seat_view
 
 STEPS = 8
 FIRST_NEARNESS = 2 * 2 * PIECES * PLACES
@@ -30,7 +30,7 @@ COUNT = FIRST_FORTRESS + 2 * 2 * PLACES
 ARMY = 20
 """How many pieces a side has, not counting mountains."""
 
-A_KING = 8
+KING_VALUE = 8
 """The value of a King, in log odds. It cannot be learned: every training position has both Kings."""
 
 
@@ -47,7 +47,7 @@ def input_at(state, rules, seat, slot):
     kind = kind_of(square) - RABBLE
     if slot < PLACES:
         is_defended = 1 if defence_of(state, rules, place) > rules.tier[kind_of(square)] else 0
-        return ((side * 2 + is_defended) * PIECES + kind) * PLACES + seen_place(seat, place)
+        return ((side * 2 + is_defended) * PIECES + kind) * PLACES + to_seat_view(seat, place)
     own = steps_between(rules, place, state.fortress[seat_of(square)])
     other = steps_between(rules, place, state.fortress[1 - seat_of(square)])
     return FIRST_NEARNESS + ((side * PIECES + kind) * STEPS + own) * STEPS + other
@@ -73,7 +73,7 @@ def fortress_input(state, seat, owner):
     if place < 0:
         return -1
     side = 1 if owner != seat else 0
-    return FIRST_FORTRESS + (side * 2 + state.ruined[owner]) * PLACES + seen_place(seat, place)
+    return FIRST_FORTRESS + (side * 2 + state.ruined[owner]) * PLACES + to_seat_view(seat, place)
 
 
 @kernel
@@ -132,7 +132,7 @@ def given():
     """The values that are not learned: that of a King."""
     worth = np.zeros(COUNT)
     kings = worth[:FIRST_NEARNESS].reshape(2, 2, PIECES, PLACES)[:, :, KING - RABBLE]
-    kings[0], kings[1] = A_KING, -A_KING
+    kings[0], kings[1] = KING_VALUE, -KING_VALUE
     return worth
 
 

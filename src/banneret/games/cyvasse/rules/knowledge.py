@@ -14,7 +14,7 @@ from banneret.games.cyvasse.rules.board import (
 )
 from banneret.games.cyvasse.rules.setup import SETUP, deal_array, put_piece
 
-ONE_IN_ANY = 4
+UNIFORM_ONE_IN = 4
 """One in this many imagined arrays is drawn from all legal ones, so that none is impossible."""
 
 SWAPS = 3
@@ -53,7 +53,7 @@ def imagine(state, rules, seat, work):
     other = 1 - seat
     for kind in range(RABBLE, KINDS):
         state.pool[other * KINDS + kind] = rules.army[kind]
-    if roll(state.dice, ONE_IN_ANY) == 0:
+    if roll(state.dice, UNIFORM_ONE_IN) == 0:
         deal_array(state, rules, other, state.dice, work)
     else:
         lay_known_array(state, rules, other)

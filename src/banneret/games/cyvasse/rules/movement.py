@@ -56,9 +56,9 @@ def add_routes(state, rules, seat, place, kind, work):
     for index in range(rules.route_first[row], rules.route_first[row + 1]):
         route = rules.routes[index]
         target = route & 127
-        hindered = (state.lines[(route >> 7) & 127] & (route >> 14)) | (state.board[target] & closed)
+        blocked = (state.lines[(route >> 7) & 127] & (route >> 14)) | (state.board[target] & closed)
         work.actions[count] = code | target
-        count += hindered == 0
+        count += blocked == 0
     work.action_count = count
 
 
@@ -67,7 +67,7 @@ def clear_reach(work):
     """Clears the collected hexes."""
     for row in range(ROWS + 2):
         work.reach[row] = 0
-        work.flown[row] = 0
+        work.frontier[row] = 0
 
 
 @kernel
@@ -94,7 +94,7 @@ def ride_around(state, rules, seat, place, ring, limit, work):
 
 
 @kernel
-def note_peaks(state, rules):
+def index_mountains(state, rules):
     """Records the mountains of each row, which Dragons fly over (CV-2.6)."""
     for place in range(PLACES):
         if kind_at(state, place) == MOUNTAIN:
@@ -111,18 +111,18 @@ def fly(state, rules, place, limit, work):
     clear_reach(work)
     low = 1 + rules.row_of[place]
     high = low
-    work.flown[low] = 1 << rules.column_of[place]
+    work.frontier[low] = 1 << rules.column_of[place]
     for _ in range(limit):
         low = max(1, low - 1)
         high = min(ROWS, high + 1)
         for row in range(low, high + 1):
-            here = work.flown[row]
-            above = work.flown[row + 1]
-            below = work.flown[row - 1]
+            here = work.frontier[row]
+            above = work.frontier[row + 1]
+            below = work.frontier[row - 1]
             beside = (here << 1) | (here >> 1) | above | (above << 1) | below | (below >> 1)
             work.reach[row] |= beside & rules.row_hexes[row - 1]
         for row in range(low, high + 1):
-            work.flown[row] = work.reach[row] & (state.peaks[row - 1] | ~state.lines[row - 1])
+            work.frontier[row] = work.reach[row] & (state.peaks[row - 1] | ~state.lines[row - 1])
 
 
 @kernel

@@ -28,7 +28,7 @@ from banneret.games.cyvasse.rules.board import (
 from banneret.games.cyvasse.rules.codes import PLACE, READY, SHIFT, TAKE_BACK, action_code
 from banneret.games.cyvasse.rules.events import BEGUN, PLACED, READIED, SHIFTED, TAKEN_BACK
 from banneret.games.cyvasse.rules.exposure import exposure
-from banneret.games.cyvasse.rules.movement import note_peaks
+from banneret.games.cyvasse.rules.movement import index_mountains
 
 SETUP = 1
 """The kind of the frame in which both sides set up."""
@@ -38,7 +38,7 @@ TURN = 2
 
 STREAM_ARRAYS = 4
 
-TRIES = 60
+MAX_TRIES = 60
 """How many random arrays are tried to find one in which the King is safe."""
 
 
@@ -51,7 +51,7 @@ def setup(state, rules, work):
             state.pool[seat * KINDS + kind] = rules.army[kind]
         if rules.is_random[seat]:
             seed_dice(work.dice, derive((state.dice.key1 << 32) | state.dice.key0, seat, STREAM_ARRAYS))
-            deal_sound_array(state, rules, seat, work.dice, work)
+            deal_safe_array(state, rules, seat, work.dice, work)
         else:
             lay_array(state, rules, seat)
     push(state, SETUP, 0)
@@ -92,13 +92,13 @@ def deal_array(state, rules, seat, dice, work):
 
 
 @kernel
-def deal_sound_array(state, rules, seat, dice, work):
+def deal_safe_array(state, rules, seat, dice, work):
     """Lays out a random array in which the King cannot be captured at once, each equally likely (CV-1.5).
 
     Two in seven of all arrays qualify, so the last try is hardly ever reached; if a ruleset allows none, its
     last array is used anyway.
     """
-    for _ in range(TRIES):
+    for _ in range(MAX_TRIES):
         deal_array(state, rules, seat, dice, work)
         if exposure(state, rules, seat, work) == 0:
             return
@@ -245,7 +245,7 @@ def begin_game(state, rules, work):
         state.unseen[seat] = 0
     for place in range(PLACES):
         lay_ground(state, place)
-    note_peaks(state, rules)
+    index_mountains(state, rules)
     tell(work, BEGUN, rules.first, 0, 0, 0, 0)
     pop(state)
     push(state, TURN, rules.first)

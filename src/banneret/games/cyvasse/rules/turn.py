@@ -4,7 +4,7 @@ from banneret.engine.machine.compiler import kernel
 from banneret.engine.machine.kernels.buffers import clear_actions, tell
 from banneret.engine.machine.kernels.frames import ask, top
 from banneret.games.cyvasse.rules.board import KINDS, PLACES, holds, kind_at, set_square
-from banneret.games.cyvasse.rules.capture import judge_captures
+from banneret.games.cyvasse.rules.capture import remove_illegal_captures
 from banneret.games.cyvasse.rules.codes import MOVE, PROMOTE, first_in, target_in, verb_in
 from banneret.games.cyvasse.rules.endings import end_before_move, end_by_king
 from banneret.games.cyvasse.rules.events import CAPTURED, MOVED, STRUCK
@@ -44,7 +44,7 @@ def add_moves(state, rules, seat, work):
         add_moves_of(state, rules, seat, work.places[index], work)
     captures = find_captures(state, work)
     if captures:
-        judge_captures(state, rules, captures, work)
+        remove_illegal_captures(state, rules, captures, work)
 
 
 @kernel

@@ -3,7 +3,7 @@
 from banneret.engine.machine.compiler import kernel
 from banneret.engine.machine.kernels.bits import count_bits
 from banneret.engine.machine.kernels.frames import CERTAIN, payoff, top
-from banneret.games.aeonis.rules.board import CELLS, SIDE, lowest, others
+from banneret.games.aeonis.rules.board import CELLS, SIDE, hexes_of_others, lowest
 from banneret.games.aeonis.rules.campaign.round import GROUP
 from banneret.games.aeonis.rules.campaign.victory import count_hexes
 from banneret.games.aeonis.rules.codes import ASSAULT, ATTACK, MARCH, PASS, RECRUIT, TO, USUAL, verb_in
@@ -121,7 +121,7 @@ def nearness(state, rules, seat, action):
         return 1
     cell = action & 63
     nearest = 9
-    cells = others(state, seat)
+    cells = hexes_of_others(state, seat)
     while cells:
         nearest = min(nearest, rules.distance[cell * CELLS + lowest(rules, cells)])
         cells &= cells - 1

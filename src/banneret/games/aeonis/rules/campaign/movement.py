@@ -5,31 +5,31 @@ from banneret.engine.machine.kernels.bits import count_bits
 from banneret.engine.machine.kernels.buffers import add_action, tell
 from banneret.engine.machine.kernels.frames import go_on, top
 from banneret.games.aeonis.rules.board import (
+    AP_LIMIT,
     CAVALRY,
-    LEFT,
     MOUNTAIN,
     PLAIN,
     SEATS,
     SIDE,
     defender_of,
     end_siege,
+    hexes_of_others,
     lift_unit,
     lowest,
-    others,
     put_unit,
-    rank_of,
     set_control,
+    stats_index,
 )
 from banneret.games.aeonis.rules.codes import DETACH, MARCH, TO, turn_code
 from banneret.games.aeonis.rules.events import CLAIMED, MOVED, SIEGE_ENDED
-from banneret.games.aeonis.rules.sets import named, next_named
+from banneret.games.aeonis.rules.sets import lowest_nameable, progress_after
 
 
 @kernel
 def zone_of_control(state, rules, seat):
     """The hexes adjacent to units of other lords, as bits (AE-10.3)."""
     found = 0
-    cells = others(state, seat)
+    cells = hexes_of_others(state, seat)
     while cells:
         found |= rules.near_mask[lowest(rules, cells)]
         cells &= cells - 1
@@ -39,7 +39,7 @@ def zone_of_control(state, rules, seat):
 @kernel
 def open_cells(state, rules, seat):
     """The hexes that a side can enter: no Lakes, no units of others (AE-10.2, AE-10.5)."""
-    return ((1 << rules.cells) - 1) & ~(state.lakes | others(state, seat))
+    return ((1 << rules.cells) - 1) & ~(state.lakes | hexes_of_others(state, seat))
 
 
 @kernel
@@ -47,7 +47,7 @@ def steps_of(state, rules, seat, group):
     """How many steps a group can move (AE-10.1)."""
     steps = 9
     while group:
-        steps = min(steps, rules.move[rank_of(state, (seat << 4) | lowest(rules, group))])
+        steps = min(steps, rules.move[stats_index(state, (seat << 4) | lowest(rules, group))])
         group &= group - 1
     return steps
 
@@ -63,32 +63,32 @@ def is_cavalry(state, rules, seat, group):
 
 
 @kernel
-def find_ways(state, rules, seat, start, group, entered, zone, work):
+def find_reachable(state, rules, seat, start, group, enterable, zone, work):
     """The hexes a group can reach with the AP it has, as bits (AE-10.1 to AE-10.4).
 
-    Afterwards `work.left` holds the hexes reached with each number of AP left. The first half is for groups
+    Afterwards `work.reached` has the hexes with each number of AP left. The first half is for groups
     of Cavalry that have not entered a zone of control yet, since their first one is free; the second half is
     for the rest. Every step costs AP, so hexes are expanded in order of rising AP left, and none twice in one
     step.
     """
     points = state.points[seat]
     for left in range(points + 1):
-        work.left[left] = 0
-        work.left[LEFT + left] = 0
-    track = 0 if is_cavalry(state, rules, seat, group) else LEFT
-    work.left[track + points] = 1 << start
-    doors = open_doors(state, seat) & entered
+        work.reached[left] = 0
+        work.reached[AP_LIMIT + left] = 0
+    track = 0 if is_cavalry(state, rules, seat, group) else AP_LIMIT
+    work.reached[track + points] = 1 << start
+    portals = open_portals(state, seat) & enterable
     climb = climb_cost(rules, seat, group)
-    toll = zone_cost(rules, seat, group)
-    step_on(state, rules, track, points, entered, zone, doors, climb, toll, work)
+    zone_surcharge = zone_cost(rules, seat, group)
+    expand(state, rules, track, points, enterable, zone, portals, climb, zone_surcharge, work)
     for _ in range(1, steps_of(state, rules, seat, group)):
         for left in range(1, points + 1):
-            for way in range(0, 2 * LEFT, LEFT):
-                if work.left[way + left]:
-                    step_on(state, rules, way, left, entered, zone, doors, climb, toll, work)
+            for track in range(0, 2 * AP_LIMIT, AP_LIMIT):
+                if work.reached[track + left]:
+                    expand(state, rules, track, left, enterable, zone, portals, climb, zone_surcharge, work)
     reached = 0
     for left in range(points + 1):
-        reached |= work.left[left] | work.left[LEFT + left]
+        reached |= work.reached[left] | work.reached[AP_LIMIT + left]
     return reached & ~(1 << start)
 
 
@@ -106,7 +106,7 @@ def zone_cost(rules, seat, group):
 
 
 @kernel
-def open_doors(state, seat):
+def open_portals(state, seat):
     """The Portals that no other lord controls, as bits (AE-10.4)."""
     barred = 0
     for other in range(SEATS):
@@ -116,37 +116,37 @@ def open_doors(state, seat):
 
 
 @kernel
-def step_on(state, rules, way, left, entered, zone, doors, climb, toll, work):
+def expand(state, rules, track, left, enterable, zone, portals, climb, zone_surcharge, work):
     """Takes one step from all hexes reached with this many AP left (AE-10.2 to AE-10.4)."""
-    cells = work.left[way + left]
+    cells = work.reached[track + left]
     near = 0
     if not cells & state.doors:
-        doors = 0
+        portals = 0
     while cells:
         near |= rules.near_mask[lowest(rules, cells)]
         cells &= cells - 1
-    near &= entered
-    enter(way, left - rules.enter[PLAIN], near & ~state.peaks, zone, toll, work)
-    enter(way, left - climb, near & state.peaks, zone, toll, work)
-    enter(way, left - rules.portal, doors, zone, toll, work)
+    near &= enterable
+    enter(track, left - rules.enter[PLAIN], near & ~state.peaks, zone, zone_surcharge, work)
+    enter(track, left - climb, near & state.peaks, zone, zone_surcharge, work)
+    enter(track, left - rules.portal, portals, zone, zone_surcharge, work)
 
 
 @kernel
-def enter(way, left, cells, zone, toll, work):
+def enter(track, left, cells, zone, zone_surcharge, work):
     """Enters hexes, with this many AP left outside zones of control (AE-10.3)."""
     if left >= 0:
-        work.left[way + left] |= cells & ~zone
-    if way == LEFT:
-        left -= toll
+        work.reached[track + left] |= cells & ~zone
+    if track == AP_LIMIT:
+        left -= zone_surcharge
     if left >= 0:
-        work.left[LEFT + left] |= cells & zone
+        work.reached[AP_LIMIT + left] |= cells & zone
 
 
 @kernel
 def cost_to(state, seat, cell, work):
-    """The cost of the cheapest way to a hex, after `find_ways` (AE-10.2)."""
+    """The cost of the cheapest route to a hex, after `find_reachable` (AE-10.2)."""
     left = state.points[seat]
-    while not ((work.left[left] | work.left[LEFT + left]) >> cell) & 1:
+    while not ((work.reached[left] | work.reached[AP_LIMIT + left]) >> cell) & 1:
         left -= 1
     return state.points[seat] - left
 
@@ -154,12 +154,12 @@ def cost_to(state, seat, cell, work):
 @kernel
 def add_marches(state, rules, seat, work):
     """Lists the marches of all units of a hex together (AE-10.1)."""
-    entered = open_cells(state, rules, seat)
+    enterable = open_cells(state, rules, seat)
     zone = zone_of_control(state, rules, seat)
     cells = state.present[seat]
     while cells:
         start = lowest(rules, cells)
-        ends = find_ways(state, rules, seat, start, state.here[start], entered, zone, work)
+        ends = find_reachable(state, rules, seat, start, state.here[start], enterable, zone, work)
         while ends:
             add_action(work, turn_code(MARCH, (start << 6) | lowest(rules, ends)))
             ends &= ends - 1
@@ -167,14 +167,14 @@ def add_marches(state, rules, seat, work):
 
 
 @kernel
-def movers(state, rules, seat, start, work):
+def movable_units(state, rules, seat, start, work):
     """The units of a hex that can move by themselves, as bits (AE-10.1)."""
-    entered = open_cells(state, rules, seat)
+    enterable = open_cells(state, rules, seat)
     zone = zone_of_control(state, rules, seat)
     found = 0
     for number in range(SIDE):
         if (state.here[start] >> number) & 1:
-            if find_ways(state, rules, seat, start, 1 << number, entered, zone, work):
+            if find_reachable(state, rules, seat, start, 1 << number, enterable, zone, work):
                 found |= 1 << number
     return found
 
@@ -186,7 +186,7 @@ def add_detachments(state, rules, seat, work):
     while cells:
         start = lowest(rules, cells)
         units = state.here[start]
-        if units & (units - 1) and movers(state, rules, seat, start, work):
+        if units & (units - 1) and movable_units(state, rules, seat, start, work):
             add_action(work, turn_code(DETACH, start))
         cells &= cells - 1
 
@@ -201,35 +201,35 @@ def most_to_detach(state, units, start):
 def add_group(state, rules, seat, work):
     """Lists the units that can be named next for a group, and where it can move (AE-10.1)."""
     frame = top(state)
-    units = movers(state, rules, seat, frame.a, work)
+    units = movable_units(state, rules, seat, frame.a, work)
     if count_bits(frame.b) < most_to_detach(state, units, frame.a):
-        for number in range(next_named(frame.d), SIDE):
+        for number in range(lowest_nameable(frame.d), SIDE):
             if (units >> number) & 1:
                 add_action(work, number)
     if frame.b:
-        entered = open_cells(state, rules, seat)
+        enterable = open_cells(state, rules, seat)
         zone = zone_of_control(state, rules, seat)
-        ends = find_ways(state, rules, seat, frame.a, frame.b, entered, zone, work)
+        ends = find_reachable(state, rules, seat, frame.a, frame.b, enterable, zone, work)
         while ends:
             add_action(work, TO + lowest(rules, ends))
             ends &= ends - 1
 
 
 @kernel
-def name_for_group(state, seat, number):
+def add_to_group(state, seat, number):
     """Adds a unit to the group (AE-10.1)."""
     frame = top(state)
     frame.b |= 1 << number
-    frame.d = named(frame.d, number)
+    frame.d = progress_after(frame.d, number)
     go_on(state, seat)
 
 
 @kernel
 def march(state, rules, seat, start, group, end, work):
     """Moves a group to another hex, and pays for it (AE-10.1, AE-10.2)."""
-    entered = open_cells(state, rules, seat)
+    enterable = open_cells(state, rules, seat)
     zone = zone_of_control(state, rules, seat)
-    find_ways(state, rules, seat, start, group, entered, zone, work)
+    find_reachable(state, rules, seat, start, group, enterable, zone, work)
     state.points[seat] -= cost_to(state, seat, end, work)
     while group:
         unit = (seat << 4) | lowest(rules, group)
@@ -255,7 +255,7 @@ def enter_hex(state, seat, cell, work):
 
 
 @kernel
-def change_hands(state, rules, work):
+def update_control(state, rules, work):
     """At the start of a round, gives each hex to the side whose units are on it (AE-9.2, AE-10.6)."""
     for seat in range(rules.seats):
         cells = state.present[seat] & ~state.owned[seat]

@@ -3,7 +3,7 @@
 from banneret.engine.machine.compiler import kernel
 from banneret.engine.machine.kernels.bits import count_bits
 from banneret.engine.machine.kernels.buffers import add_action, tell
-from banneret.games.aeonis.rules.board import INFANTRY, LORD, SIDE, add_unit, lowest, others
+from banneret.games.aeonis.rules.board import INFANTRY, LORD, SIDE, add_unit, hexes_of_others, lowest
 from banneret.games.aeonis.rules.codes import RECRUIT, turn_code
 from banneret.games.aeonis.rules.events import RECRUITED
 
@@ -36,7 +36,7 @@ def places_left(state, rules, seat):
 @kernel
 def recruiting_places(state, seat):
     """The Cities and Fortresses where a side can recruit now, as bits; never the Imperial Seat (AE-11.1)."""
-    barred = state.mustered | others(state, seat)
+    barred = state.mustered | hexes_of_others(state, seat)
     return state.owned[seat] & (state.cities | state.forts) & ~(state.thrones | barred)
 
 

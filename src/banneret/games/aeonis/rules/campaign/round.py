@@ -5,14 +5,14 @@ from banneret.engine.machine.kernels.bits import count_bits
 from banneret.engine.machine.kernels.buffers import add_action, tell
 from banneret.engine.machine.kernels.dice import roll
 from banneret.engine.machine.kernels.frames import ask, go_on, top
-from banneret.games.aeonis.rules.board import has_lord, lowest
+from banneret.games.aeonis.rules.board import lord_on_map, lowest
 from banneret.games.aeonis.rules.campaign.movement import (
     add_detachments,
     add_group,
     add_marches,
-    change_hands,
+    add_to_group,
     march,
-    name_for_group,
+    update_control,
 )
 from banneret.games.aeonis.rules.campaign.recruiting import add_recruits, count_cities, recruit
 from banneret.games.aeonis.rules.campaign.victory import (
@@ -70,7 +70,7 @@ def start_round(state, rules, work):
     state.first = draw_one(state, rules, last_seats(state, rules))
     tell(work, ROUND_BEGAN, state.first, state.round, 0, 0, 0)
     heal_lords(state, rules, work)
-    change_hands(state, rules, work)
+    update_control(state, rules, work)
     state.fresh = 0
     for seat in range(rules.seats):
         cities = points_for_cities(state, rules, seat)
@@ -220,7 +220,7 @@ def take_turn(state, rules, seat, action, work):
 def take_group(state, rules, seat, action, work):
     """Adds a unit to a group, or moves the group (AE-10.1)."""
     if action < TO:
-        name_for_group(state, seat, action)
+        add_to_group(state, seat, action)
         return
     frame = top(state)
     start = frame.a
@@ -235,7 +235,7 @@ def take_group(state, rules, seat, action, work):
 @kernel
 def most_to_bank(state, rules, seat):
     """The most action points that a lord can bank for the next round (AE-1.11, AE-9.4)."""
-    return rules.bank_most + (rules.lord_bank[seat] if has_lord(state, seat) else 0)
+    return rules.bank_most + (rules.lord_bank[seat] if lord_on_map(state, seat) else 0)
 
 
 @kernel

@@ -10,9 +10,9 @@ from banneret.games.aeonis.rules.board import (
     NOWHERE,
     SEATS,
     end_siege,
-    has_lord,
+    hexes_of_others,
+    lord_on_map,
     lowest,
-    others,
     put_unit,
 )
 from banneret.games.aeonis.rules.events import (
@@ -36,7 +36,7 @@ def heal_lords(state, rules, work):
     for seat in range(rules.seats):
         unit = seat << 4
         most = rules.hit_points[(LORD << 2) | seat]
-        if has_lord(state, seat) and state.hits[unit] < most:
+        if lord_on_map(state, seat) and state.hits[unit] < most:
             state.hits[unit] = most
             tell(work, HEALED, seat, unit, LORD, state.cell[unit], 0)
 
@@ -61,7 +61,7 @@ def where_to_return(state, rules, seat):
     home = state.home[seat]
     best = NOWHERE
     least = CELLS
-    cells = state.owned[seat] & ~others(state, seat)
+    cells = state.owned[seat] & ~hexes_of_others(state, seat)
     while cells:
         cell = lowest(rules, cells)
         if rules.distance[home * CELLS + cell] < least:

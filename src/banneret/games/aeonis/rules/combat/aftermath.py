@@ -16,7 +16,7 @@ from banneret.games.aeonis.rules.events import (
     SIEGE_ENDED,
     TAKEN,
 )
-from banneret.games.aeonis.rules.sets import add_set, is_set_full, named, usual_set
+from banneret.games.aeonis.rules.sets import add_set_actions, is_set_full, progress_after, usual_set
 
 
 @kernel
@@ -60,7 +60,7 @@ def step_occupy(state, rules, work):
 @kernel
 def add_occupation(state, work):
     """Lists the units that can move in next (AE-4.1)."""
-    add_set(survivors(state), top(state).d, True, work)
+    add_set_actions(survivors(state), top(state).d, True, work)
 
 
 @kernel
@@ -75,7 +75,7 @@ def take_occupation(state, rules, action, work):
         move_in(state, rules, usual_set(state, frame.seat, units, cap), work)
     else:
         state.line[ATTACKER] |= 1 << action
-        frame.d = named(frame.d, action)
+        frame.d = progress_after(frame.d, action)
         if is_set_full(frame.d, units, cap):
             move_in(state, rules, 0, work)
         else:

@@ -11,10 +11,10 @@ from banneret.games.aeonis.rules.board import (
     SIDE,
     defender_of,
     end_siege,
+    hexes_of_others,
     in_reach,
     lay_siege,
     lowest,
-    others,
     units_beside,
     units_on,
 )
@@ -43,7 +43,7 @@ from banneret.games.aeonis.rules.events import (
     SIEGE_LAID,
     WALLS_HELD,
 )
-from banneret.games.aeonis.rules.sets import add_set, is_set_full, kinds_of, named, usual_set
+from banneret.games.aeonis.rules.sets import add_set_actions, is_set_full, kinds_of, progress_after, usual_set
 
 
 @kernel
@@ -54,7 +54,7 @@ def targets(state, rules, seat):
     while cells:
         beside |= in_reach(state, rules, lowest(rules, cells))
         cells &= cells - 1
-    defended = others(state, seat)
+    defended = hexes_of_others(state, seat)
     for other in range(SEATS):
         if other != seat:
             defended |= state.owned[other]
@@ -168,7 +168,7 @@ def may_end_commit(state, side):
 def add_commit(state, rules, side, work):
     """Lists the units that a side can commit next (AE-2.3, AE-2.4)."""
     frame = top(state)
-    add_set(candidates(state, rules, side), frame.d, may_end_commit(state, side), work)
+    add_set_actions(candidates(state, rules, side), frame.d, may_end_commit(state, side), work)
 
 
 @kernel
@@ -185,7 +185,7 @@ def take_commit(state, rules, side, action, work):
         end_commit(state, rules, side, work)
     else:
         state.committed[side] |= 1 << action
-        frame.d = named(frame.d, action)
+        frame.d = progress_after(frame.d, action)
         if is_set_full(frame.d, units, most):
             end_commit(state, rules, side, work)
         else:

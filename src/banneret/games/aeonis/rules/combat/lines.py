@@ -14,7 +14,7 @@ from banneret.games.aeonis.rules.combat.frame import (
     seat_on,
 )
 from banneret.games.aeonis.rules.events import LINED_UP
-from banneret.games.aeonis.rules.sets import add_set, is_set_full, kinds_of, named, usual_set
+from banneret.games.aeonis.rules.sets import add_set_actions, is_set_full, kinds_of, progress_after, usual_set
 
 
 @kernel
@@ -53,7 +53,7 @@ def step_line(state, rules, side, work):
 @kernel
 def add_line(state, rules, side, work):
     """Lists the units that can go onto the line next (AE-2.7)."""
-    add_set(reserves(state, side), top(state).d, state.line[side] != 0, work)
+    add_set_actions(reserves(state, side), top(state).d, state.line[side] != 0, work)
 
 
 @kernel
@@ -69,7 +69,7 @@ def take_line(state, rules, side, action, work):
     else:
         room = room_on_line(state, rules, side) + (frame.d >> 8)
         state.line[side] |= 1 << action
-        frame.d = named(frame.d, action)
+        frame.d = progress_after(frame.d, action)
         if is_set_full(frame.d, units, room):
             line_up(state, side, 0, work)
         else:

@@ -14,8 +14,8 @@ from banneret.games.aeonis.rules.board import (
     TERRAINS,
     lift_unit,
     lowest,
-    rank_of,
     remove_unit,
+    stats_index,
 )
 from banneret.games.aeonis.rules.codes import USUAL_STRIKES
 from banneret.games.aeonis.rules.combat.frame import (
@@ -70,7 +70,7 @@ def usual_target(state, rules, seat, units):
     for number in range(SIDE):
         if (units >> number) & 1:
             unit = (seat << 4) | number
-            key = (state.hits[unit] << 10) | (rules.defence_die[rank_of(state, unit)] << 4) | number
+            key = (state.hits[unit] << 10) | (rules.defence_die[stats_index(state, unit)] << 4) | number
             if key < least:
                 least = key
                 best = number
@@ -163,8 +163,8 @@ def strike(state, rules, striker, target, work):
     ground = ground_bonus(state, rules, frame, 1 - side)
     walls = assault_bonus(rules, frame, 1 - side)
     lord = lord_bonus(state, rules, frame, 1 - side)
-    attack = 1 + roll(state.dice, rules.attack_die[rank_of(state, unit)])
-    defence = 1 + roll(state.dice, rules.defence_die[rank_of(state, other)])
+    attack = 1 + roll(state.dice, rules.attack_die[stats_index(state, unit)])
+    defence = 1 + roll(state.dice, rules.defence_die[stats_index(state, other)])
     state.ready &= ~(1 << striker)
     is_hit = attack > defence + ground + walls + lord
     if is_hit:

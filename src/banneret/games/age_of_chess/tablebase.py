@@ -1,7 +1,7 @@
 """Solves the endgames with few units by retrograde analysis, and keeps the results in one file per ruleset.
 
 A file is named by the hash of its ruleset, so it is never used under another;
-`python -m tools.solve_few_units` writes it.
+`python -m tools.build_tablebases` writes it.
 """
 
 from functools import lru_cache
@@ -14,28 +14,28 @@ from banneret.engine.game import Game
 from banneret.engine.machine.compiler import Runner
 from banneret.engine.machine.layout import Array, look
 from banneret.games.age_of_chess.rules.board import set_square
-from banneret.games.age_of_chess.rules.few_units import (
+from banneret.games.age_of_chess.rules.tablebase import (
     ACTIONS,
     BLOCK,
-    KINDS_KNOWN,
+    KINDS_SOLVED,
     mark_decided,
-    note_what_follows,
+    record_successors,
 )
 
 FOLDER = Path(__file__).parent / "solved"
 
 
 def solve(game: Game, run: Runner) -> Array:
-    """Solves all positions. By number: n if the seat to act wins in n actions, −n if it loses, else 0."""
-    values: Array = np.zeros(KINDS_KNOWN * BLOCK, np.int8)
-    counts, follows = np.zeros(BLOCK, np.int8), np.zeros(BLOCK * ACTIONS, np.int32)
+    """Solves all positions. By index: n if the seat to act wins in n actions, −n if it loses, else 0."""
+    values: Array = np.zeros(KINDS_SOLVED * BLOCK, np.int8)
+    counts, successors = np.zeros(BLOCK, np.int8), np.zeros(BLOCK * ACTIONS, np.int32)
     states = np.concatenate([game.new_state(), game.new_state()])
     works = np.concatenate([game.new_work(), game.new_work()])
     empty = np.concatenate([_empty_board(game, side) for side in ("blue", "gold")])
-    for kind in range(KINDS_KNOWN):  # kind 0 is no unit; captures lead from the others to it
-        run(note_what_follows, states, empty, game.rules, works, kind, counts, follows)
+    for kind in range(KINDS_SOLVED):  # kind 0 is no unit; captures lead from the others to it
+        run(record_successors, states, empty, game.rules, works, kind, counts, successors)
         actions = 1
-        while run(mark_decided, values, kind, counts, follows, actions):
+        while run(mark_decided, values, kind, counts, successors, actions):
             actions += 1
     return values
 

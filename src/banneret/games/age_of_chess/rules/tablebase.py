@@ -1,7 +1,7 @@
-"""Numbers and solves positions with very few units: two Commanders, and at most one other unit.
+"""Indexes and solves positions with very few units: two Commanders, and at most one other unit.
 
 The side with the unit is taken to play up the board, with its Commander on the left half; turning or
-mirroring a position does not change its value. Numbers are grouped by the kind of the unit, 0 for none:
+mirroring a position does not change its value. Indices are grouped by the kind of the unit, 0 for none:
 
     kind × BLOCK + ((own Commander × 64 + enemy Commander) × 64 + unit) × 2 + side to act
 
@@ -23,13 +23,13 @@ from banneret.games.age_of_chess.rules.board import (
     top_of,
 )
 
-TURNED = 56
-MIRRORED = 7
+FLIP_RANKS = 56
+FLIP_FILES = 7
 """XOR masks for a place: they reverse its rank, and its file."""
 
 ON_TOP = 32 * 64 * 64 * 2
 BLOCK = ON_TOP + 32 * 64 * 2
-KINDS_KNOWN = 6
+KINDS_SOLVED = 6
 
 ACTIONS = 24
 """More than any side has: a Commander has at most eight actions, and Cavalry that takes three steps 15."""
@@ -37,12 +37,12 @@ ACTIONS = 24
 WON = -1
 LOST = -2
 DRAWN = -3
-"""Results of an action that ends the game, for its seat; stored instead of a position number."""
+"""Results of an action that ends the game, for its seat; stored instead of a position index."""
 
 
 @kernel
-def number_of(state, seat):
-    """The number of a position in which a seat is to act; −1 if there are more units."""
+def position_index(state, seat):
+    """The index of a position in which a seat is to act; −1 if there are more units."""
     blue = 0
     gold = 0
     kind = 0
@@ -68,17 +68,19 @@ def number_of(state, seat):
             owner = seat_of(square)
             is_on_top = below_of(square) == COMMANDER
     if owner == GOLD:
-        return numbered(kind, gold ^ TURNED, blue ^ TURNED, unit ^ TURNED, is_on_top, 1 - seat)
-    return numbered(kind, blue, gold, unit if kind else blue, is_on_top, seat)
+        return index_of_turned(
+            kind, gold ^ FLIP_RANKS, blue ^ FLIP_RANKS, unit ^ FLIP_RANKS, is_on_top, 1 - seat
+        )
+    return index_of_turned(kind, blue, gold, unit if kind else blue, is_on_top, seat)
 
 
 @kernel
-def numbered(kind, own, enemy, unit, is_on_top, seat):
-    """The number of a position that has been turned so that the unit's side plays up the board."""
+def index_of_turned(kind, own, enemy, unit, is_on_top, seat):
+    """The index of a position that has been turned so that the unit's side plays up the board."""
     if own & 4:
-        own ^= MIRRORED
-        enemy ^= MIRRORED
-        unit ^= MIRRORED
+        own ^= FLIP_FILES
+        enemy ^= FLIP_FILES
+        unit ^= FLIP_FILES
     commanders = ((own >> 3) * 4 + (own & 3)) * 64 + enemy
     if is_on_top:
         return kind * BLOCK + ON_TOP + commanders * 2 + seat
@@ -86,13 +88,13 @@ def numbered(kind, own, enemy, unit, is_on_top, seat):
 
 
 @kernel
-def lay_out_number(state, rules, kind, number):
-    """Lays out a position of a block on an empty board; returns whether the number stands for a position."""
-    is_on_top = number >= ON_TOP
-    commanders = (number - ON_TOP) >> 1 if is_on_top else number >> 7
+def lay_out_position(state, rules, kind, index):
+    """Lays out a position of a block on an empty board; returns whether the index stands for one."""
+    is_on_top = index >= ON_TOP
+    commanders = (index - ON_TOP) >> 1 if is_on_top else index >> 7
     own = (commanders >> 8) * 8 + ((commanders >> 6) & 3)
     enemy = commanders & 63
-    unit = own if is_on_top else (number >> 1) & 63
+    unit = own if is_on_top else (index >> 1) & 63
     if own == enemy or unit == enemy or (kind == 0 and (is_on_top or unit != own)):
         return False
     set_square(state, rules, enemy, square_of(GOLD, COMMANDER, 0))
@@ -107,48 +109,48 @@ def lay_out_number(state, rules, kind, number):
 
 
 @kernel
-def note_what_follows(states, empty, rules, works, kind, counts, follows):
+def record_successors(states, empty, rules, works, kind, counts, successors):
     """Records the successors of each position in a block. `empty` has an empty board for each side to act."""
     for number in range(BLOCK):
         seat = number & 1
         copy_state(states[0], empty[seat])
         counts[number] = 0
-        if lay_out_number(states[0], rules[0], kind, number):
+        if lay_out_position(states[0], rules[0], kind, number):
             counts[number] = list_legal(states[0], rules[0], seat, works[0])
         for index in range(counts[number]):
             copy_state(states[1], states[0])
             play(states[1], rules[0], seat, works[0].actions[index], works[1])
-            follows[number * ACTIONS + index] = what_follows(states[1], seat)
+            successors[number * ACTIONS + index] = successor(states[1], seat)
 
 
 @kernel
-def what_follows(state, seat):
-    """The successor after a seat's action: a position number, or WON, LOST or DRAWN."""
+def successor(state, seat):
+    """The successor after a seat's action: a position index, or WON, LOST or DRAWN."""
     if not state.over:
-        return number_of(state, lowest_seat(turn(state)))
+        return position_index(state, lowest_seat(turn(state)))
     if state.winners == 1 << seat:
         return WON
     return LOST if state.winners == 1 << (1 - seat) else DRAWN
 
 
 @kernel
-def mark_decided(values, kind, counts, follows, actions):
+def mark_decided(values, kind, counts, successors, actions):
     """Marks positions won (n) or lost (−n) in n actions, once shorter ones are marked; returns how many."""
     found = 0
     for number in range(BLOCK):
         if counts[number] and values[kind * BLOCK + number] == 0:
-            value = decided(values, counts, follows, number, actions)
+            value = decided(values, counts, successors, number, actions)
             values[kind * BLOCK + number] = value
             found += value != 0
     return found
 
 
 @kernel
-def decided(values, counts, follows, number, actions):
+def decided(values, counts, successors, number, actions):
     """The value of a position if it is decided in this many actions: n if won, −n if lost; otherwise 0."""
     is_lost = True
     for index in range(counts[number]):
-        after = follows[number * ACTIONS + index]
+        after = successors[number * ACTIONS + index]
         value = values[after] if after >= 0 else 0
         if after == WON or -actions < value < 0:
             return actions

@@ -10,9 +10,9 @@ import banneret
 from banneret import Match
 from banneret.engine.machine.kernels.frames import CERTAIN
 from banneret.engine.machine.layout import look
-from banneret.games.age_of_chess.few_units import solve, solved_values
 from banneret.games.age_of_chess.names import CELLS, KINDS
-from banneret.games.age_of_chess.rules.few_units import number_of
+from banneret.games.age_of_chess.rules.tablebase import position_index
+from banneret.games.age_of_chess.tablebase import solve, solved_values
 from tests.games.age_of_chess.pictures import game, lay_out
 
 EVEN = CERTAIN // 2
@@ -20,11 +20,11 @@ EVEN = CERTAIN // 2
 each_ruleset = pytest.mark.parametrize("ruleset", ["default", "v2"])
 
 
-def known(match: Match) -> int:
+def value_of(match: Match) -> int:
     """The solved value: n if the seat to act wins in n actions, −n if it loses, else 0."""
     values = solved_values(match.game.ruleset.hash)
     assert values is not None
-    return int(values[number_of(look(match.state)[0], match.to_act[0])])
+    return int(values[position_index(look(match.state)[0], match.to_act[0])])
 
 
 def after(match: Match, code: int) -> Match:
@@ -34,7 +34,7 @@ def after(match: Match, code: int) -> Match:
     return other
 
 
-def few_units(dice: random.Random) -> dict[str, Any]:
+def endgame(dice: random.Random) -> dict[str, Any]:
     """Two Commanders and a unit anywhere, sometimes stacked with its Commander."""
     own, enemy, unit = dice.sample(CELLS, 3)
     soldier = dice.choice([kind for kind in KINDS if kind != "commander"])
@@ -45,13 +45,13 @@ def few_units(dice: random.Random) -> dict[str, Any]:
     return {"to_move": dice.choice(["blue", "gold"]), side: units, other: {enemy: ["commander"]}}
 
 
-def follows(match: Match) -> int:
+def value_from_successors(match: Match) -> int:
     """The value of a position as it follows from the values of its successors."""
     seat, won, lost = match.to_act[0], list[int](), list[int]()
     actions = match.legal(seat)
     for action in actions:
         then = after(match, action.code)
-        value = known(then) if then.to_act else -1 if then.payoff(seat) else 1
+        value = value_of(then) if then.to_act else -1 if then.payoff(seat) else 1
         won += [1 - value] if value < 0 and then.to_act else [1] if value < 0 else []
         lost += [1 + value] if value > 0 and then.to_act else [1] if value > 0 else []
     return min(won) if won else -max(lost) if len(lost) == len(actions) else 0
@@ -62,10 +62,10 @@ def test_every_value_follows_from_the_next(ruleset: str) -> None:
     seed = random.randrange(1 << 32)
     dice, seen = random.Random(seed), set[bool]()
     for _ in range(40):
-        match = game(ruleset).position(few_units(dice))
+        match = game(ruleset).position(endgame(dice))
         if match.to_act:
-            assert known(match) == follows(match), f"seed {seed}: {match.document()}"
-            seen.add(known(match) != 0)
+            assert value_of(match) == value_from_successors(match), f"seed {seed}: {match.document()}"
+            seen.add(value_of(match) != 0)
     assert seen == {True, False}
 
 
@@ -82,7 +82,7 @@ HUNT = """
 5 . . . . H . . .
 4 K . . . . . . .
 """
-TURNED_AND_MIRRORED = """
+FLIPPED_HUNT = """
 5 . . . . . . . k
 4 . . . h . . . .
 2 . . . . . . . K
@@ -90,12 +90,12 @@ TURNED_AND_MIRRORED = """
 
 
 def test_a_position_is_worth_the_same_from_the_other_side() -> None:
-    assert known(lay_out(HUNT, "v2", to_move="gold")) == known(lay_out(TURNED_AND_MIRRORED, "v2")) == -32
+    assert value_of(lay_out(HUNT, "v2", to_move="gold")) == value_of(lay_out(FLIPPED_HUNT, "v2")) == -32
 
 
 def test_the_best_action_comes_first_and_loses_no_time() -> None:
     match = lay_out(HUNT, "v2", to_move="gold")
-    left = -known(match)
+    left = -value_of(match)
     while match.to_act:
         (seat,) = match.to_act
         best = match.game.plans.solved(look(match.state)[0], seat)
@@ -124,5 +124,5 @@ def test_other_rules_are_not_solved() -> None:
 
 def test_more_units_are_not_solved() -> None:
     match = banneret.game("age-of-chess").match()
-    assert number_of(look(match.state)[0], 0) == -1
+    assert position_index(look(match.state)[0], 0) == -1
     assert match.game.plans.solved(look(match.state)[0], 0) is None

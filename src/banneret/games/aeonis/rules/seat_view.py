@@ -12,7 +12,7 @@ SIXTHS = (0, 3, 0, 0, 0, 2, 4, 0, 0, 1, 3, 4)
 
 
 @kernel
-def turned(cell, sixths):
+def rotated(cell, sixths):
     """The hex on which a hex lands when the map is rotated clockwise by a number of sixths of a circle."""
     if cell == 0:
         return 0
@@ -28,12 +28,12 @@ def sixths_of(rules, seat):
 
 
 @kernel
-def seen_cell(rules, seat, cell):
+def to_seat_view(rules, seat, cell):
     """Converts a hex to its seat's view, with its home at the left."""
-    return turned(cell, sixths_of(rules, seat))
+    return rotated(cell, sixths_of(rules, seat))
 
 
 @kernel
-def true_cell(rules, seat, cell):
-    """The hex that a seat sees at a place: the inverse of `seen_cell`."""
-    return turned(cell, 6 - sixths_of(rules, seat))
+def from_seat_view(rules, seat, cell):
+    """The hex that a seat sees at a place: the inverse of `to_seat_view`."""
+    return rotated(cell, 6 - sixths_of(rules, seat))

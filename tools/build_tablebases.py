@@ -1,11 +1,11 @@
-"""Solves positions with few units in Age of Chess, for each ruleset: `python -m tools.solve_few_units`."""
+"""Builds the tablebases of Age of Chess, one for each ruleset: `python -m tools.build_tablebases`."""
 
 import numpy as np
 
 import banneret
-from banneret.games.age_of_chess.few_units import save, solve
 from banneret.games.age_of_chess.names import KIND_WORDS
-from banneret.games.age_of_chess.rules.few_units import BLOCK, KINDS_KNOWN
+from banneret.games.age_of_chess.rules.tablebase import BLOCK, KINDS_SOLVED
+from banneret.games.age_of_chess.tablebase import save, solve
 
 RULESETS = ("default", "v2")
 
@@ -17,7 +17,7 @@ def main() -> None:
         values = solve(game, game.definition.compiled)
         path = save(game, values)
         print(f"{ruleset}: {path.name}, {path.stat().st_size:,} bytes")
-        for kind in range(KINDS_KNOWN):
+        for kind in range(KINDS_SOLVED):
             of_kind = values[kind * BLOCK : (kind + 1) * BLOCK].astype(int)
             name = KIND_WORDS[kind] if kind else "none"
             print(f"  {name}: {np.count_nonzero(of_kind):,} decided, the longest in {abs(of_kind).max()}")

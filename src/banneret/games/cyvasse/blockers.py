@@ -9,12 +9,12 @@ from banneret.games.cyvasse.rules.board import PLACES as PLACE_COUNT
 
 
 def blockers(state: Any, rules: Any, place: int, target: int) -> list[int]:
-    """The first occupied place on each way to a target; not for Dragons, which have too many (CV-2.2)."""
-    on_ways = [[each for each in way if state.board[each]] for way in _ways(state, rules, place, target)]
-    return sorted({occupied[0] for occupied in on_ways if occupied})
+    """The first occupied place on each path to a target; not for Dragons, which have too many (CV-2.2)."""
+    on_paths = [[each for each in path if state.board[each]] for path in _paths(state, rules, place, target)]
+    return sorted({occupied[0] for occupied in on_paths if occupied})
 
 
-def _ways(state: Any, rules: Any, place: int, target: int) -> Iterator[list[int]]:
+def _paths(state: Any, rules: Any, place: int, target: int) -> Iterator[list[int]]:
     """The places between a piece and a target, for each line or ring that leads to it."""
     kind = kind_at(state, place)
     if kind in (LIGHT_HORSE, HEAVY_HORSE):
