@@ -24,7 +24,7 @@ import { toldWarnings } from "./warnings";
 import type { Continuation, Continuations } from "./continuations";
 
 /** The derived state of the board on screen, and the texts about it. */
-export class Sight {
+export class BoardView {
   readonly #match: LiveMatch;
   readonly #view: () => View;
   readonly #geometry: () => Geometry;
