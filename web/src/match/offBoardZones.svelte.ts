@@ -2,7 +2,7 @@ import type { Item, View, Zone } from "../server/types";
 import type { LiveMatch } from "./match.svelte";
 
 /** What lies beside the board: hands, trays and piles. */
-export class Beside {
+export class OffBoardZones {
   readonly #match: LiveMatch;
   readonly #view: () => View;
 
