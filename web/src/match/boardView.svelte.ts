@@ -175,8 +175,8 @@ export class BoardView {
 
   /** The prompt of the view on display, not of the latest one: a move is shown before it is answered. */
   readonly #asked = $derived.by(() => {
-    const { snapshot, stage } = this.#match;
-    return snapshot && asked({ ...snapshot, view: stage.view ?? snapshot.view });
+    const { snapshot, playback } = this.#match;
+    return snapshot && asked({ ...snapshot, view: playback.view ?? snapshot.view });
   });
 
   /** The first sentence of the prompt line: the prompt, or a problem. */

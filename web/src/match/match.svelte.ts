@@ -30,7 +30,7 @@ import { Past } from "./past.svelte";
 import { Picking } from "./picking.svelte";
 import { seatTitle } from "./prompt";
 import { settings } from "./settings.svelte";
-import { Stage } from "./stage.svelte";
+import { Playback } from "./playback.svelte";
 import { takenBy, type Taken } from "./taken";
 
 /** A transient message in the prompt line. Refusals are announced immediately, others politely. */
@@ -46,7 +46,7 @@ export class LiveMatch {
   readonly id: string;
   readonly picking: Picking;
   readonly past: Past;
-  readonly stage: Stage;
+  readonly playback: Playback;
   readonly #live: Live;
   readonly #narrator = new Narrator(this, say);
   #fading: ReturnType<typeof setTimeout> | undefined;
@@ -96,14 +96,14 @@ export class LiveMatch {
   /** Whether the viewer is to act, even while an animation is still running. */
   readonly mayAct = $derived.by(() => this.isMyTurn && this.past.n === null && this.sending === null);
   /** Whether something can be picked: only after all animations have finished. */
-  readonly canAct = $derived.by(() => this.mayAct && !this.stage.busy);
-  readonly view = $derived.by(() => this.past.view ?? this.stage.view);
+  readonly canAct = $derived.by(() => this.mayAct && !this.playback.busy);
+  readonly view = $derived.by(() => this.past.view ?? this.playback.view);
   /** The number of log entries before the position on display. */
-  readonly at = $derived.by(() => this.past.n ?? this.stage.shown);
+  readonly at = $derived.by(() => this.past.n ?? this.playback.shown);
   /** The same for a position still loading: the next step starts from it. */
   readonly heading = $derived.by(() => this.past.wanted ?? this.at);
   /** The log up to the position on the board: an entry is not told before it is shown. */
-  readonly shownLog = $derived.by(() => this.log.slice(0, this.stage.shown));
+  readonly shownLog = $derived.by(() => this.log.slice(0, this.playback.shown));
 
   constructor(id: string) {
     this.id = id;
@@ -118,7 +118,7 @@ export class LiveMatch {
       },
     });
     this.past = new Past(id, () => this.seat);
-    this.stage = new Stage({
+    this.playback = new Playback({
       at: (n) => this.past.at(n),
       length: ({ before, events }, { board }) =>
         this.snapshot && settings.moves && !document.hidden
@@ -153,7 +153,7 @@ export class LiveMatch {
 
   close(): void {
     clearTimeout(this.#fading);
-    this.stage.close();
+    this.playback.close();
     this.#live.close();
   }
 
@@ -185,13 +185,13 @@ export class LiveMatch {
 
   /** Finishes running animations before a pick; returns whether something can be picked then. */
   ready(): boolean {
-    if (this.mayAct) this.stage.finish();
+    if (this.mayAct) this.playback.finish();
     return this.canAct;
   }
 
   /** Finishes all animations: a user who acts, or looks elsewhere, has seen enough. */
   skip(): void {
-    this.stage.finish();
+    this.playback.finish();
     this.past.moving = null;
   }
 
@@ -242,11 +242,11 @@ export class LiveMatch {
   /** Replays the last move and announces it. */
   async replayLast(): Promise<void> {
     const last = this.log.at(-1);
-    if (!last || this.stage.busy) return;
+    if (!last || this.playback.busy) return;
     this.past.leave();
     say(told(last));
     const before = await this.past.at(this.log.length - 1).catch(() => null);
-    if (before && last === this.log.at(-1)) this.stage.again(before.board.units, last);
+    if (before && last === this.log.at(-1)) this.playback.again(before.board.units, last);
   }
 
   /** The clock of a seat now, or at the past position on display. */
@@ -329,7 +329,7 @@ export class LiveMatch {
     this.#settle();
     // A draw offer or a friend who joins does not change the board: picks are kept.
     if (isNews) this.picking.begin(snapshot);
-    this.stage.follow(snapshot.view, log, kept);
+    this.playback.follow(snapshot.view, log, kept);
     // This client's contribution to the dice, which the server cannot know in advance.
     if (snapshot.fair_play?.can_mix) this.#send({ kind: "mix", seed: randomHex(32) });
   }

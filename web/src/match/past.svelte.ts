@@ -1,6 +1,6 @@
 import * as api from "../server/api";
 import type { LogEntry, View } from "../server/types";
-import type { Scenery } from "./stage.svelte";
+import type { Scenery } from "./playback.svelte";
 
 let steps = 0;
 

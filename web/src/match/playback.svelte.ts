@@ -29,7 +29,7 @@ const MOST = 3;
 let keys = 0;
 
 /** The board as displayed: it follows the log entry by entry, with animations. */
-export class Stage {
+export class Playback {
   readonly #listener: Listener;
   #goal: { view: View; log: readonly LogEntry[] } | null = null;
   /** Changes when the running animation is cancelled. */
