@@ -22,9 +22,9 @@ interface Listener {
 }
 
 /** The pause between the user's own move and the reply, in milliseconds. */
-const BREATH = 400;
+const REPLY_PAUSE_MS = 400;
 /** The number of missed entries up to which they are animated after an absence. */
-const MOST = 3;
+const MAX_CATCH_UP = 3;
 
 let keys = 0;
 
@@ -48,7 +48,7 @@ export class Playback {
   /** Shows the entries added to the log; the first `kept` are unchanged. */
   follow(view: View, log: readonly LogEntry[], kept: number): void {
     this.#goal = { view, log };
-    if (this.view === null || kept < this.shown || log.length - this.shown > MOST) {
+    if (this.view === null || kept < this.shown || log.length - this.shown > MAX_CATCH_UP) {
       this.#jump();
     } else if (!this.busy) void this.#catchUp(++this.#run);
   }
@@ -86,7 +86,7 @@ export class Playback {
       const isLast = this.shown + 1 === log.length;
       const [after] = await Promise.all([
         isLast ? view : this.#listener.at(this.shown + 1).catch(() => view),
-        pause(this.#calmSince + BREATH - performance.now()),
+        pause(this.#calmSince + REPLY_PAUSE_MS - performance.now()),
       ]);
       if (run !== this.#run || !entry) return;
       await this.#act(run, entry, after);
