@@ -2,7 +2,7 @@ import { nextTask } from "../look/nextTask";
 import type { Event, LogEntry, Unit, View } from "../server/types";
 
 /** An animation on the board: from these units to those of the view, by these events. */
-export interface Scenery {
+export interface BoardTransition {
   key: string;
   before: readonly Unit[];
   events: readonly Event[];
@@ -12,7 +12,7 @@ interface Listener {
   /** Fetches the position after the first `n` log entries. */
   at(n: number): Promise<View>;
   /** The duration of an animation. */
-  length(moving: Scenery, after: View): number;
+  length(moving: BoardTransition, after: View): number;
   /** A log entry starts to be shown: the board goes from one view to the next. */
   shows(entry: LogEntry, before: View | null, after: View): void;
   /** These entries are skipped, or their animation was cut short. */
@@ -38,7 +38,7 @@ export class Playback {
   /** The number of log entries shown. */
   shown = $state(0);
   view = $state.raw<View | null>(null);
-  moving = $state.raw<Scenery | null>(null);
+  moving = $state.raw<BoardTransition | null>(null);
   busy = $state(false);
 
   constructor(listener: Listener) {
