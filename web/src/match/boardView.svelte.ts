@@ -201,14 +201,14 @@ export class BoardView {
 
   /** What a screen reader announces during picking. */
   readonly spoken = $derived.by(() => {
-    const { choice, chosen, preview, isForeseen } = this.#match.picking;
+    const { choice, chosen, preview, isPreviewSettled } = this.#match.picking;
     if (choice)
       return words.prompt.choices(
         choice.cell,
         choice.continuations.map((continuation) => this.continuationLabel(continuation)).join(", "),
       );
     // Waits for the preview, so that nothing is announced twice.
-    if (!chosen || !isForeseen) return this.#pickedWords();
+    if (!chosen || !isPreviewSettled) return this.#pickedWords();
     const judged = preview && judge(preview, this.#match.seat);
     const verdict = judged && words.prompt.verdict(words.board.verdicts[judged.verdict], judged.words);
     const warnings = toldWarnings(preview?.warnings ?? []).map(({ text }) => text);

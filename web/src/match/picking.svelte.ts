@@ -62,7 +62,7 @@ export class Picking {
   chosen = $state.raw<Chosen | null>(null);
   preview = $state.raw<Preview | null>(null);
   /** True once the preview has arrived or cannot be had. */
-  isForeseen = $state(false);
+  isPreviewSettled = $state(false);
 
   readonly path = $derived<readonly string[]>(this.#steps.at(-1)?.path ?? []);
   /** The prompt for this seat. */
@@ -370,7 +370,7 @@ export class Picking {
     }
     const chosen = { action, cell };
     this.chosen = chosen;
-    this.isForeseen = false;
+    this.isPreviewSettled = false;
     this.#chosenAt = Date.now();
     void this.#look(chosen, pressed);
   }
@@ -387,7 +387,7 @@ export class Picking {
     if (this.chosen !== chosen) return;
     this.preview = preview;
     if (preview && pressed && tellsNothing(preview)) this.confirm();
-    else this.isForeseen = true;
+    else this.isPreviewSettled = true;
   }
 
   /** Extends the path with a continuation that is not complete yet. */
@@ -515,7 +515,7 @@ export class Picking {
     this.choice = null;
     this.chosen = null;
     this.preview = null;
-    this.isForeseen = false;
+    this.isPreviewSettled = false;
   }
 
   #unit(id: string): Unit | undefined {
