@@ -39,7 +39,7 @@ interface Listener {
 }
 
 /** The debounce for a double tap by a trembling finger, in milliseconds. */
-const TREMBLE = 300;
+const DOUBLE_TAP_MS = 300;
 
 /** The path of picks from the prompt to an action. */
 export class Picking {
@@ -54,9 +54,9 @@ export class Picking {
   /** Aborts the preview request for the chosen action. */
   #looking: AbortController | null = null;
   /** The pending request for the picks after the last one; taps wait for it. */
-  #leading: Promise<void> | null = null;
+  #pending: Promise<void> | null = null;
   /** Counts abandoned requests: taps that waited for one are dropped. */
-  #givenUp = 0;
+  #abandonedCount = 0;
   /** Several continuations to one cell, for the user to choose from. */
   choice = $state.raw<{ cell: string; continuations: readonly Continuation[] } | null>(null);
   chosen = $state.raw<Chosen | null>(null);
@@ -139,7 +139,7 @@ export class Picking {
 
   /** Whether something is picked, or a pick is in flight. */
   get isUnderWay(): boolean {
-    return this.active || this.#leading !== null;
+    return this.active || this.#pending !== null;
   }
 
   constructor(listener: Listener) {
@@ -170,8 +170,8 @@ export class Picking {
   }
 
   back(): void {
-    const undecided = this.choice === null && this.chosen === null && this.#leading === null;
-    if (this.#leading) this.#giveUp();
+    const undecided = this.choice === null && this.chosen === null && this.#pending === null;
+    if (this.#pending) this.#abandonPending();
     // A facing is chosen in the same step as its cell, so both go back together.
     if (this.#steps.length > 1 && (undecided || this.facing !== null)) this.#steps = this.#steps.slice(0, -1);
     this.#settle();
@@ -185,7 +185,7 @@ export class Picking {
 
   /** Keys are not debounced: a repeated press is intended. */
   tapCell(cell: string, byKey = false, unit: string | null = null): void {
-    if (this.#mustWait(() => this.tapCell(cell, byKey, unit))) return;
+    if (this.#deferWhilePending(() => this.tapCell(cell, byKey, unit))) return;
     if (this.roster.some(({ unit: { id } }) => id === unit) && unit !== null) {
       this.tapUnit(unit);
       return;
@@ -205,7 +205,7 @@ export class Picking {
     } else if (continuations) this.#offer(cell, continuations);
     else if (this.units.length === 1 && this.picked?.cell === cell) this.#pickNextInStack(cell);
     else if (this.units.some((unit) => unit.cell === cell))
-      this.#lead(this.#letGo(`unit:${this.units.find((unit) => unit.cell === cell)?.id}`));
+      this.#trackPending(this.#removePick(`unit:${this.units.find((unit) => unit.cell === cell)?.id}`));
     else if (this.#goBackTo((earlier) => earlier.cells.has(cell))) this.tapCell(cell, byKey);
     else void this.#whyNot(cell);
   }
@@ -217,27 +217,27 @@ export class Picking {
   }
 
   #confirmAgain(byKey: boolean): void {
-    if (byKey || Date.now() - this.#chosenAt > TREMBLE) this.confirm();
+    if (byKey || Date.now() - this.#chosenAt > DOUBLE_TAP_MS) this.confirm();
   }
 
   /** Picks one of several units in a cell. */
   tapUnit(unit: string): void {
-    if (this.#mustWait(() => this.tapUnit(unit))) return;
+    if (this.#deferWhilePending(() => this.tapUnit(unit))) return;
     const pick = `unit:${unit}`;
     const leads = (continuations: Continuations) =>
       [...continuations.cells.values()].flat().find((continuation) => lastPick(continuation) === pick);
     const continuation = leads(this.continuations);
-    if (this.path.includes(pick)) this.#lead(this.#letGo(pick));
+    if (this.path.includes(pick)) this.#trackPending(this.#removePick(pick));
     else if (continuation) this.take(continuation);
     else if (this.#goBackTo((earlier) => leads(earlier) !== undefined)) this.tapUnit(unit);
     else void this.#ask([...this.path, pick]);
   }
 
   tapItem(item: string): void {
-    if (this.#mustWait(() => this.tapItem(item))) return;
+    if (this.#deferWhilePending(() => this.tapItem(item))) return;
     const pick = `item:${item}`;
     const continuations = this.continuations.items.get(item);
-    if (this.path.includes(pick)) this.#lead(this.#letGo(pick));
+    if (this.path.includes(pick)) this.#trackPending(this.#removePick(pick));
     else if (this.chosen?.action.picks.includes(pick)) {
       if (this.#listener.confirms()) this.#settle();
       else this.#confirmAgain(false);
@@ -248,7 +248,7 @@ export class Picking {
 
   /** Picks an ability of the acting unit instead of any other; a second tap cancels it. */
   tapAbility(word: string): void {
-    if (this.#mustWait(() => this.tapAbility(word))) return;
+    if (this.#deferWhilePending(() => this.tapAbility(word))) return;
     const pick = `word:${word}`;
     const wasChosen = this.path.includes(pick);
     this.#steps = this.#steps.slice(0, 2);
@@ -261,7 +261,7 @@ export class Picking {
 
   /** Has the picked unit act together with others, or alone. */
   act(how: "together" | "alone"): void {
-    if (this.#mustWait(() => this.act(how))) return;
+    if (this.#deferWhilePending(() => this.act(how))) return;
     this.#steps = this.#steps.slice(0, 2);
     this.#settle();
     const joint = this.continuations.joint[0];
@@ -271,7 +271,7 @@ export class Picking {
   /** Handles a button of `continuations.words`. If a tap on a unit is still in flight, it takes the matching
    *  word for that unit. */
   tapWord(word: Continuation): void {
-    if (this.#mustWait(() => this.tapWord(word))) return;
+    if (this.#deferWhilePending(() => this.tapWord(word))) return;
     const continuation = this.continuations.words.find(
       ({ picks }) => picks.join(" ") === word.picks.join(" "),
     );
@@ -288,7 +288,7 @@ export class Picking {
     const looks = goesOn || (kind === "item" && this.path.length === 0);
     if (continuation.action) this.#choose(continuation.action, cell, looks, kind === "word");
     if (this.#steps.length === 0) return;
-    if (goesOn) this.#lead(this.#goOn(continuation));
+    if (goesOn) this.#trackPending(this.#goOn(continuation));
   }
 
   /** Follows a path of picks as far as it leads; its action is previewed first. */
@@ -327,26 +327,26 @@ export class Picking {
   }
 
   /** Makes taps wait for this request. */
-  #lead(leading: Promise<void>): void {
-    this.#leading = leading.finally(() => {
-      if (this.#leading === led) this.#leading = null;
+  #trackPending(request: Promise<void>): void {
+    this.#pending = request.finally(() => {
+      if (this.#pending === tracked) this.#pending = null;
     });
-    const led = this.#leading;
+    const tracked = this.#pending;
   }
 
   /** Going back while a pick is in flight abandons that pick. */
-  #giveUp(): void {
-    this.#givenUp++;
-    this.#leading = null;
+  #abandonPending(): void {
+    this.#abandonedCount++;
+    this.#pending = null;
     this.#steps = [...this.#steps]; // makes responses in flight stale
   }
 
   /** Whether a tap must wait for the pick in flight. If so it is repeated afterwards, unless the position has
    *  changed. */
-  #mustWait(tap: () => void): boolean {
-    const [at, givenUp] = [this.#snapshot, this.#givenUp];
-    void this.#leading?.then(() => this.#snapshot === at && this.#givenUp === givenUp && tap());
-    return this.#leading !== null || this.#steps.length === 0;
+  #deferWhilePending(tap: () => void): boolean {
+    const [at, abandoned] = [this.#snapshot, this.#abandonedCount];
+    void this.#pending?.then(() => this.#snapshot === at && this.#abandonedCount === abandoned && tap());
+    return this.#pending !== null || this.#steps.length === 0;
   }
 
   #offer(cell: string, continuations: readonly Continuation[]): void {
@@ -427,7 +427,7 @@ export class Picking {
   }
 
   /** Removes one pick from the path, with the picks that depend on it. */
-  async #letGo(pick: string): Promise<void> {
+  async #removePick(pick: string): Promise<void> {
     const from = this.#steps;
     const first = from.findIndex(({ path }) => path.includes(pick));
     const path = this.path.filter((each) => each !== pick);
