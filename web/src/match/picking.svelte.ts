@@ -50,9 +50,9 @@ export class Picking {
   #known = new Map<string, Promise<PickInfo[]>>();
   #chosenAt = 0;
   /** Aborts pending requests about the position: after the next move the server would refuse them. */
-  #asking = new AbortController();
+  #requestAbort = new AbortController();
   /** Aborts the preview request for the chosen action. */
-  #looking: AbortController | null = null;
+  #previewAbort: AbortController | null = null;
   /** The pending request for the picks after the last one; taps wait for it. */
   #pending: Promise<void> | null = null;
   /** Counts abandoned requests: taps that waited for one are dropped. */
@@ -148,10 +148,10 @@ export class Picking {
 
   /** Starts over with the picks of a new snapshot. */
   begin(snapshot: Snapshot): void {
-    this.#drop();
+    this.#abortRequests();
     this.#snapshot = snapshot;
     this.#steps = [{ path: [], picks: snapshot.picks }];
-    this.#settle();
+    this.#clearChoice();
     // The only unit that can act, if the prompt names it, is picked automatically.
     const only = onlyContinuation(this.continuations);
     if (only && !only.action && lastPick(only) === `unit:${this.#askedAbout()?.id}`) this.take(only);
@@ -159,14 +159,14 @@ export class Picking {
 
   /** Disables picking until the next snapshot. */
   end(): void {
-    this.#drop();
+    this.#abortRequests();
     this.#steps = [];
-    this.#settle();
+    this.#clearChoice();
   }
 
   clear(): void {
     this.#steps = this.#steps.slice(0, 1);
-    this.#settle();
+    this.#clearChoice();
   }
 
   back(): void {
@@ -174,12 +174,12 @@ export class Picking {
     if (this.#pending) this.#abandonPending();
     // A facing is chosen in the same step as its cell, so both go back together.
     if (this.#steps.length > 1 && (undecided || this.facing !== null)) this.#steps = this.#steps.slice(0, -1);
-    this.#settle();
+    this.#clearChoice();
   }
 
   confirm(): void {
     if (!this.chosen) return;
-    this.#looking?.abort();
+    this.#previewAbort?.abort();
     this.#listener.play(this.chosen.action);
   }
 
@@ -239,7 +239,7 @@ export class Picking {
     const continuations = this.continuations.items.get(item);
     if (this.path.includes(pick)) this.#trackPending(this.#removePick(pick));
     else if (this.chosen?.action.picks.includes(pick)) {
-      if (this.#listener.confirms()) this.#settle();
+      if (this.#listener.confirms()) this.#clearChoice();
       else this.#confirmAgain(false);
     } else if (continuations?.[0]) this.take(continuations[0]);
     else if (this.#goBackTo((earlier) => earlier.items.has(item))) this.tapItem(item);
@@ -252,7 +252,7 @@ export class Picking {
     const pick = `word:${word}`;
     const wasChosen = this.path.includes(pick);
     this.#steps = this.#steps.slice(0, 2);
-    this.#settle();
+    this.#clearChoice();
     if (wasChosen) return;
     const continuation = this.continuations.abilities.find((each) => lastPick(each) === pick);
     if (continuation) this.take(continuation);
@@ -263,7 +263,7 @@ export class Picking {
   act(how: "together" | "alone"): void {
     if (this.#deferWhilePending(() => this.act(how))) return;
     this.#steps = this.#steps.slice(0, 2);
-    this.#settle();
+    this.#clearChoice();
     const joint = this.continuations.joint[0];
     if (joint && how === "together") this.take(joint);
   }
@@ -281,14 +281,14 @@ export class Picking {
   take(continuation: Continuation): void {
     const cell =
       kindOf(lastPick(continuation)) === "facing" ? this.place : this.#cellOf(lastPick(continuation));
-    this.#settle();
+    this.#clearChoice();
     const goesOn = !continuation.action || continuation.actions > 1;
     const kind = kindOf(lastPick(continuation));
     // The first tap on a card only shows it.
     const looks = goesOn || (kind === "item" && this.path.length === 0);
     if (continuation.action) this.#choose(continuation.action, cell, looks, kind === "word");
     if (this.#steps.length === 0) return;
-    if (goesOn) this.#trackPending(this.#goOn(continuation));
+    if (goesOn) this.#trackPending(this.#extendPath(continuation));
   }
 
   /** Follows a path of picks as far as it leads; its action is previewed first. */
@@ -302,7 +302,7 @@ export class Picking {
       last = picks.find((each) => each.pick === pick);
       if (!last || (last.action && n === path.length - 1)) break;
       const here = path.slice(0, n + 1);
-      picks = last.then.length ? last.then : await this.#after(here).catch(() => []);
+      picks = last.then.length ? last.then : await this.#fetchPicks(here).catch(() => []);
       if (kindOf(pick) !== "word") steps = [...steps, { path: here, picks }];
     }
     if (this.#steps !== from) return;
@@ -323,7 +323,7 @@ export class Picking {
   /** Prefetches the picks after a unit that is likely to be picked. */
   expect(cell: string): void {
     const unit = this.path.length === 0 && !this.chosen ? this.#pickable(cell)[0] : undefined;
-    if (unit) void this.#after([`unit:${unit.id}`]).catch(() => undefined);
+    if (unit) void this.#fetchPicks([`unit:${unit.id}`]).catch(() => undefined);
   }
 
   /** Makes taps wait for this request. */
@@ -350,7 +350,7 @@ export class Picking {
   }
 
   #offer(cell: string, continuations: readonly Continuation[]): void {
-    this.#settle();
+    this.#clearChoice();
     const [first] = continuations;
     if (first && (continuations.length === 1 || this.#areListed(continuations))) this.take(first);
     else this.choice = { cell, continuations };
@@ -372,31 +372,31 @@ export class Picking {
     this.chosen = chosen;
     this.isPreviewSettled = false;
     this.#chosenAt = Date.now();
-    void this.#look(chosen, pressed);
+    void this.#fetchPreview(chosen, pressed);
   }
 
   /** Fetches the preview. Only a labelled button whose preview has nothing to say plays at once: a tap on a
    *  hint or a card asks to see it first. */
-  async #look(chosen: Chosen, pressed: boolean): Promise<void> {
+  async #fetchPreview(chosen: Chosen, pressed: boolean): Promise<void> {
     const at = this.#snapshot;
     if (!at || at.seat === null) return;
-    this.#looking = new AbortController();
-    const { signal } = this.#looking;
+    this.#previewAbort = new AbortController();
+    const { signal } = this.#previewAbort;
     const preview = await api.preview(at.match, at.seat, chosen.action.text, signal).catch(() => null);
     // Without a preview the action can still be played.
     if (this.chosen !== chosen) return;
     this.preview = preview;
-    if (preview && pressed && tellsNothing(preview)) this.confirm();
+    if (preview && pressed && isPreviewEmpty(preview)) this.confirm();
     else this.isPreviewSettled = true;
   }
 
   /** Extends the path with a continuation that is not complete yet. */
-  async #goOn(continuation: Continuation): Promise<void> {
+  async #extendPath(continuation: Continuation): Promise<void> {
     const from = this.#steps;
     const path = [...this.path, ...continuation.picks];
     let picks: PickInfo[];
     try {
-      picks = await this.#after(path);
+      picks = await this.#fetchPicks(path);
     } catch (problem) {
       if (this.#steps !== from) return;
       this.#listener.tell(problem instanceof Error ? problem.message : String(problem));
@@ -412,11 +412,11 @@ export class Picking {
     }
     const only = path.length > 1 ? onlyContinuation(this.continuations) : null;
     // If actions are confirmed, the usual facing can be preselected.
-    const next = only && !isButton(only) ? only : this.#listener.confirms() ? this.#usualWay() : null;
+    const next = only && !isButton(only) ? only : this.#listener.confirms() ? this.#defaultFacing() : null;
     if (next) this.take(next);
   }
 
-  #usualWay(): Continuation | null {
+  #defaultFacing(): Continuation | null {
     const at = this.#snapshot;
     if (!at || at.seat === null) return null;
     const now = this.subject?.facing ?? null;
@@ -431,11 +431,11 @@ export class Picking {
     const from = this.#steps;
     const first = from.findIndex(({ path }) => path.includes(pick));
     const path = this.path.filter((each) => each !== pick);
-    this.#settle();
+    this.#clearChoice();
     let steps = from.slice(0, first);
     try {
       for (let length = first; length <= path.length; length++) {
-        const picks = await this.#after(path.slice(0, length));
+        const picks = await this.#fetchPicks(path.slice(0, length));
         if (length > 0 && picks.length > 0) steps = [...steps, { path: path.slice(0, length), picks }];
       }
     } catch {
@@ -451,17 +451,17 @@ export class Picking {
     while (length > 0 && !could(continuationsOf(this.#steps[length - 1]?.picks ?? [], cellOf))) length--;
     if (length === 0) return false;
     this.#steps = this.#steps.slice(0, length);
-    this.#settle();
+    this.#clearChoice();
     return true;
   }
 
-  #after(path: readonly string[]): Promise<PickInfo[]> {
+  #fetchPicks(path: readonly string[]): Promise<PickInfo[]> {
     const at = this.#snapshot;
     const key = path.join(" ");
     const known = this.#known.get(key);
     if (known) return known;
     if (!at || at.seat === null) return Promise.resolve([]);
-    const asked = api.picks(at.match, at.seat, path, this.#asking.signal);
+    const asked = api.picks(at.match, at.seat, path, this.#requestAbort.signal);
     this.#known.set(key, asked);
     asked.catch(() => {
       if (this.#known.get(key) === asked) this.#known.delete(key);
@@ -492,7 +492,7 @@ export class Picking {
   async #ask(path: readonly string[], ground = ""): Promise<void> {
     const at = this.#snapshot;
     if (!at || at.seat === null) return;
-    const answer = await api.whyNot(at.match, at.seat, path, this.#asking.signal).catch(() => null);
+    const answer = await api.whyNot(at.match, at.seat, path, this.#requestAbort.signal).catch(() => null);
     if (answer?.reason && this.#snapshot === at) this.#listener.tell(`${ground} ${answer.reason}`.trim());
   }
 
@@ -503,15 +503,15 @@ export class Picking {
       : "";
   }
 
-  #drop(): void {
-    this.#asking.abort();
-    this.#asking = new AbortController();
+  #abortRequests(): void {
+    this.#requestAbort.abort();
+    this.#requestAbort = new AbortController();
     this.#known.clear();
   }
 
-  #settle(): void {
-    this.#looking?.abort();
-    this.#looking = null;
+  #clearChoice(): void {
+    this.#previewAbort?.abort();
+    this.#previewAbort = null;
     this.choice = null;
     this.chosen = null;
     this.preview = null;
@@ -573,6 +573,6 @@ function isButton(continuation: Continuation): boolean {
   return continuation.action !== null && kindOf(lastPick(continuation)) === "word";
 }
 
-function tellsNothing({ fates, causes, warnings, odds, outcomes }: Preview): boolean {
+function isPreviewEmpty({ fates, causes, warnings, odds, outcomes }: Preview): boolean {
   return fates.length + causes.length + warnings.length === 0 && odds === null && !isListed(outcomes);
 }
