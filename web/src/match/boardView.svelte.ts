@@ -1,6 +1,6 @@
 import type { Unit, View } from "../server/types";
 import type { Geometry } from "../board/geometry";
-import { keepEqual } from "../look/keeper";
+import { memoizeEqual } from "../look/memoize";
 import { words } from "../words";
 import { facingsOf } from "./facings";
 import { cellLabel, groundWords, hasSheet, unitLabel, type Around } from "./labels";
@@ -145,7 +145,7 @@ export class BoardView {
     ...threatArrows(this.#threats, this.threatenedCell ?? this.#firstThreatened(this.hovered)),
   ]);
 
-  readonly #keepAround = keepEqual<Around>();
+  readonly #keepAround = memoizeEqual<Around>();
   readonly #around = $derived.by(() =>
     this.#keepAround({
       seats: this.#match.seats,

@@ -2,7 +2,7 @@ import { beatsOf } from "../board/beats";
 import { geometryOf } from "../board/geometry";
 import type { Content } from "../choosing/savedSides";
 import { lookOf } from "../games";
-import { keepEqual } from "../look/keeper";
+import { memoizeEqual } from "../look/memoize";
 import * as api from "../server/api";
 import { Live, type Connection } from "../server/live";
 import type {
@@ -65,7 +65,7 @@ export class LiveMatch {
   emblems = $state.raw<readonly (Unit | undefined)[]>([]);
 
   readonly seat = $derived<number | null>(this.snapshot?.seat ?? null);
-  readonly #keepSeats = keepEqual<readonly string[]>();
+  readonly #keepSeats = memoizeEqual<readonly string[]>();
   readonly seats = $derived(this.#keepSeats(this.snapshot?.view.seats ?? []));
   readonly outcome = $derived(this.snapshot?.view.status.outcome ?? null);
   /** Who sits at the screen, if one person's seats have different information. */
