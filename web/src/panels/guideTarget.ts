@@ -9,7 +9,8 @@ export function provideGuideTarget(use: () => string | null): void {
   setContext(KEY, use);
 }
 
-/** Marks a button while it is the next to use: `const guideTarget = useGuideTarget()`, then `{@attach guideTarget(key)}`. */
+/** Marks a button while it is the next to use: `const guideTarget = useGuideTarget()`, then
+ *  `{@attach guideTarget(key)}`. */
 export function useGuideTarget(): (key: string) => Attachment<HTMLElement> {
   const use = getContext<(() => string | null) | undefined>(KEY);
   return (key) => (button) => {
