@@ -16,8 +16,8 @@ import type {
   Unit,
   View,
 } from "../server/types";
-import { cutShort, hear } from "../sounds";
-import { areTurnedUp, heardOf } from "../sounds/heard";
+import { playSounds, stopSounds } from "../sounds";
+import { areTurnedUp, soundsOf } from "../sounds/schedule";
 import { say } from "../sounds/speech.svelte";
 import { words } from "../words";
 import { emblemsOf } from "./emblems";
@@ -126,11 +126,11 @@ export class LiveMatch {
           : 0,
       shows: (entry, before, after) => {
         this.#narrator.shows(entry);
-        this.#hear(entry, before, after);
+        this.#playSoundsOf(entry, before, after);
       },
       skips: (entries) => {
         for (const entry of entries) this.#narrator.shows(entry);
-        cutShort();
+        stopSounds();
       },
       rests: () => this.#rested(),
     });
@@ -334,19 +334,19 @@ export class LiveMatch {
     if (snapshot.fair_play?.can_mix) this.#send({ kind: "mix", seed: randomHex(32) });
   }
 
-  #hear({ events }: LogEntry, before: View | null, after: View): void {
+  #playSoundsOf({ events }: LogEntry, before: View | null, after: View): void {
     if (!this.snapshot || settings.sound === "off" || document.hidden) return;
     const geometry = geometryOf(this.snapshot.grid, false);
-    if (areTurnedUp(before, after)) hear({ sound: "cards", at: 0 });
+    if (areTurnedUp(before, after)) playSounds({ sound: "cards", at: 0 });
     const units = before?.board.units ?? [];
-    hear(...heardOf(beatsOf(events, units, (start, end) => geometry.steps(start, end))));
+    playSounds(...soundsOf(beatsOf(events, units, (start, end) => geometry.steps(start, end))));
   }
 
   #rested(): void {
     if (!this.#narrator.rests()) return;
     const last = this.log.at(-1);
-    if (this.outcome) hear({ sound: "end", at: 0 });
-    else if (this.isMyTurn && last && last.seat !== this.seat) hear({ sound: "turn", at: 0 });
+    if (this.outcome) playSounds({ sound: "end", at: 0 });
+    else if (this.isMyTurn && last && last.seat !== this.seat) playSounds({ sound: "turn", at: 0 });
   }
 
   #connected(state: Connection): void {

@@ -1,4 +1,4 @@
-import type { Heard, Sound } from "./heard";
+import type { ScheduledSound, Sound } from "./schedule";
 
 /** A tone, or without a pitch noise, starting at `at`; in seconds and hertz. */
 interface Note {
@@ -70,14 +70,14 @@ const LATEST = 0.8;
 /** Sources that have not finished, with their start times. */
 const coming = new Map<AudioScheduledSourceNode, number>();
 
-export async function play(heard: readonly Heard[], volume: number): Promise<void> {
+export async function play(sounds: readonly ScheduledSound[], volume: number): Promise<void> {
   context ??= new AudioContext();
   const here = context;
   await Promise.race([here.resume(), new Promise((done) => setTimeout(done, PATIENCE))]);
   if (here.state !== "running") return;
   const start = Math.max(here.currentTime, busyUntil);
   if (start > here.currentTime + LATEST) return;
-  for (const { sound, at } of heard) {
+  for (const { sound, at } of sounds) {
     busyUntil = Math.max(busyUntil, start + at / 1000 + APART);
     for (const note of SCORES[sound]) schedule(here, note, start + at / 1000, volume);
   }
