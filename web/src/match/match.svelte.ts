@@ -178,7 +178,7 @@ export class LiveMatch {
     this.#fading = setTimeout(() => (this.note = null), NOTE_STAYS);
   }
 
-  hush(): void {
+  clearNote(): void {
     clearTimeout(this.#fading);
     this.note = null;
   }
@@ -269,7 +269,7 @@ export class LiveMatch {
     const { snapshot, seat } = this;
     if (!snapshot || seat === null || this.sending) return;
     const command: Command = { ...what, id: randomHex(16), version: snapshot.version, seat };
-    this.hush();
+    this.clearNote();
     this.sending = command;
     if (this.connection === "lost") say(words.prompt.lostSending);
     this.#live.send(command);

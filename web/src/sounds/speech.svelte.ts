@@ -16,7 +16,7 @@ export function say(text: string): void {
 }
 
 /** Clears the spoken sentences, because another person is at the screen now. */
-export function hush(): void {
+export function clearSpeech(): void {
   lines = [];
 }
 
