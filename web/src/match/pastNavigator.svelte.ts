@@ -8,7 +8,7 @@ import { moveAt, setupLength } from "./moves";
 import type { BoardView } from "./boardView.svelte";
 
 /** Navigates through earlier positions and describes where they are in the match. */
-export class LookingBack {
+export class PastNavigator {
   readonly #match: LiveMatch;
   readonly #boardView: BoardView;
 
