@@ -12,7 +12,7 @@ interface Kept {
 }
 
 /** The ruleset being edited. It survives a visit to a run, and a reload. */
-class Bench {
+class RulesetEditor {
   game = $state("");
   rulesets = $state.raw<LabRulesetInfo[]>([]);
   ruleset = $state.raw<LabRuleset | null>(null);
@@ -114,4 +114,4 @@ function readKept(): Kept | null {
   }
 }
 
-export const bench = new Bench();
+export const rulesetEditor = new RulesetEditor();
