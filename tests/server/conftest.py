@@ -75,7 +75,7 @@ def mortal(_mortal_server: Server) -> Server:
 
 @pytest.fixture
 def tell(tmp_path: Path) -> Callable[[Story], None]:
-    """Runs a story in a new harness."""
+    """Runs a story with a new service."""
 
     async def told(story: Story) -> None:
         harness = ServiceHarness(tmp_path)

@@ -87,7 +87,7 @@ async def walk(harness: ServiceHarness, **more: Any) -> str:
 
 
 async def upgrade(harness: ServiceHarness) -> None:
-    """Reopens the harness, and checks all matches as the application does at startup."""
+    """Reopens the service, and checks all matches as the application does at startup."""
     await harness.close()
     await harness.open()
     harness.service.holding.look_through()

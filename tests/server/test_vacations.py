@@ -25,7 +25,7 @@ Story = Callable[[ServiceHarness], Awaitable[None]]
 
 @pytest.fixture
 def tell(tmp_path: Path) -> Callable[..., None]:
-    """Runs a story in a harness in which Ann and Ben have accounts."""
+    """Runs a story in a service in which Ann and Ben have accounts."""
 
     def tell(story: Story, days: int = 20) -> None:
         async def told() -> None:

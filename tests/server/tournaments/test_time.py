@@ -86,7 +86,7 @@ Story = Callable[[TournamentHarness], Coroutine[Any, Any, None]]
 
 
 def tell(place: Place, story: Story) -> None:
-    """Runs a story in a harness with four people."""
+    """Runs a story with four people."""
 
     async def run() -> None:
         harness = TournamentHarness(place)
