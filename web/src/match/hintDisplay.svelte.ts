@@ -21,7 +21,7 @@ export class HintDisplay {
   toggle(): void {
     const { past, outcome } = this.#match;
     if (this.open) this.close();
-    else if (past.n !== null && !outcome) this.#match.tell(words.table.lookingBack);
+    else if (past.n !== null && !outcome) this.#match.showNote(words.table.lookingBack);
     else void this.#ask();
   }
 
@@ -45,7 +45,7 @@ export class HintDisplay {
     } catch (failed) {
       if (this.#asking !== asking) return;
       this.close();
-      this.#match.tell(failed instanceof Error ? failed.message : String(failed));
+      this.#match.showNote(failed instanceof Error ? failed.message : String(failed));
     }
   }
 }

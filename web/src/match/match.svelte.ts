@@ -114,7 +114,7 @@ export class LiveMatch {
       play: (action) => this.#play(action),
       tell: (text) => {
         this.refusals += 1;
-        this.tell(text);
+        this.showNote(text);
       },
     });
     this.past = new Past(id, () => this.seat);
@@ -168,11 +168,11 @@ export class LiveMatch {
     try {
       await api.declineRematch(this.id);
     } catch (failed) {
-      this.tell(failed instanceof Error ? failed.message : String(failed), true);
+      this.showNote(failed instanceof Error ? failed.message : String(failed), true);
     }
   }
 
-  tell(text: string, refused = false): void {
+  showNote(text: string, refused = false): void {
     clearTimeout(this.#fading);
     this.note = { text, refused };
     this.#fading = setTimeout(() => (this.note = null), NOTE_STAYS);
@@ -284,7 +284,7 @@ export class LiveMatch {
     if (answer.kind !== "refused") return;
     this.#narrator.laysOut(false);
     // The user did not send this command; if a mix is still needed, it is sent again.
-    if (command?.kind !== "mix") this.tell(answer.text, true);
+    if (command?.kind !== "mix") this.showNote(answer.text, true);
     void this.#resync();
   }
 

@@ -40,6 +40,6 @@ export class OffBoardZones {
   /** If no card is asked for, a tap only shows it. */
   pickCard = ({ id, name, about }: Item, asked: boolean): void => {
     if (asked && this.#match.ready()) this.#match.picking.tapItem(id);
-    else this.#match.tell(`${name}. ${about}`);
+    else this.#match.showNote(`${name}. ${about}`);
   };
 }

@@ -27,7 +27,7 @@ export class PastNavigator {
     const { past, picking, shownLog } = this.#match;
     picking.clear();
     if (n >= shownLog.length) return this.toNow();
-    await past.show(n, shownLog).catch(() => this.#match.tell(words.table.positionNotShown, true));
+    await past.show(n, shownLog).catch(() => this.#match.showNote(words.table.positionNotShown, true));
     // Not if the user has gone on meanwhile; the timeline's slider announces its own value.
     if (past.n === Math.max(0, n) && !document.activeElement?.matches("[type=range]"))
       say(this.placed(past.n));
