@@ -207,11 +207,11 @@ export class LiveMatch {
 
   setUpAsUsual(): void {
     this.settingUp = true;
-    this.goOnSettingUp();
+    this.continueSetup();
   }
 
   /** Places the next unit of the usual set-up, once that is possible. */
-  goOnSettingUp(): void {
+  continueSetup(): void {
     const next = this.snapshot?.usual_setup;
     if (this.settingUp && next && !this.sending && this.ready()) this.#play(next.action);
   }
