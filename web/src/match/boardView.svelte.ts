@@ -20,7 +20,7 @@ import {
 import { deedTitle } from "./titles";
 import type { ThreatDisplay } from "./threatDisplay.svelte";
 import { entryTitle } from "./roster";
-import { toldWarnings } from "./warnings";
+import { warningsToShow } from "./warnings";
 import type { Continuation, Continuations } from "./continuations";
 
 /** The derived state of the board on screen, and the texts about it. */
@@ -211,7 +211,7 @@ export class BoardView {
     if (!chosen || !isPreviewSettled) return this.#pickedWords();
     const judged = preview && judge(preview, this.#match.seat);
     const verdict = judged && words.prompt.verdict(words.board.verdicts[judged.verdict], judged.words);
-    const warnings = toldWarnings(preview?.warnings ?? []).map(({ text }) => text);
+    const warnings = warningsToShow(preview?.warnings ?? []).map(({ text }) => text);
     return [`${deedTitle(chosen.action, this.#view())}.`, ...warnings, verdict, words.prompt.enterPlays]
       .filter(Boolean)
       .join(" ");
