@@ -39,7 +39,7 @@ export interface Note {
   refused: boolean;
 }
 
-const NOTE_STAYS = 4_000;
+const NOTE_MS = 4_000;
 
 /** A live match in this page: the server's last snapshot, and the local interaction. */
 export class LiveMatch {
@@ -175,7 +175,7 @@ export class LiveMatch {
   showNote(text: string, refused = false): void {
     clearTimeout(this.#fading);
     this.note = { text, refused };
-    this.#fading = setTimeout(() => (this.note = null), NOTE_STAYS);
+    this.#fading = setTimeout(() => (this.note = null), NOTE_MS);
   }
 
   clearNote(): void {
