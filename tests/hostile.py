@@ -70,20 +70,20 @@ NASTY: list[Any] = [
 ]
 
 
-class Mischief:
+class Corruptor:
     """Corrupts valid data, deterministically for a seed."""
 
     def __init__(self, seed: object) -> None:
         self.random = Random(str(seed))
 
-    def spoilt(self, data: Any) -> Any:
+    def corrupted(self, data: Any) -> Any:
         """A copy with up to three defects."""
         data = deepcopy(data)
         for _ in range(self.random.choice((1, 1, 2, 3))):
-            data = self._spoil(data)
+            data = self._corrupt(data)
         return data
 
-    def _spoil(self, data: Any) -> Any:
+    def _corrupt(self, data: Any) -> Any:
         places = list(_places(data))
         if not places or self.random.random() < 0.03:
             return self._nasty()
@@ -92,7 +92,7 @@ class Mischief:
             case 0 | 1:
                 inside[key] = self._nasty()
             case 2:
-                inside[key] = self._nudged(inside[key])
+                inside[key] = self._altered(inside[key])
             case 3:
                 del inside[key]
             case 4:
@@ -108,7 +108,7 @@ class Mischief:
     def _nasty(self) -> Any:
         return deepcopy(self.random.choice(NASTY))
 
-    def _nudged(self, value: Any) -> Any:
+    def _altered(self, value: Any) -> Any:
         if isinstance(value, bool):
             return not value
         if isinstance(value, int):
@@ -118,7 +118,7 @@ class Mischief:
             return value[:at] + self.random.choice(("", "0", "a", "\0", " ", "é")) + value[at + 1 :]
         return [value]
 
-    def written(self, data: Any) -> bytes:
+    def serialized(self, data: Any) -> bytes:
         """The data as JSON, which may itself be malformed."""
         text = json.dumps(data).encode()
         at = self.random.randrange(len(text) + 1)
@@ -186,7 +186,7 @@ class Socket:
             await self._task
 
 
-class Besieged:
+class FuzzedServer:
     """A server in this process, with a person who has all rights."""
 
     def __init__(self, folder: Path, seed: int) -> None:
@@ -205,7 +205,7 @@ class Besieged:
         self._around = AsyncExitStack()
         self._file = folder / FILE
 
-    async def __aenter__(self) -> "Besieged":
+    async def __aenter__(self) -> "FuzzedServer":
         transport = httpx.ASGITransport(self.app, raise_app_exceptions=False)
         client = httpx.AsyncClient(transport=transport, base_url="http://localhost")
         self._around.enter_context(_errors_noted(self.problems))
@@ -285,10 +285,10 @@ class Besieged:
         known = {"match": self.match, "game": GAME, "kind": "friend"}
         for n in range(inputs):
             method, path, example = operations[n % len(operations)]
-            mischief = Mischief((self.seed, "bodies", n))
+            corruptor = Corruptor((self.seed, "bodies", n))
             for name in (part[1:-1] for part in path.split("/") if part.startswith("{")):
                 path = path.replace(f"{{{name}}}", known.get(name, "1"))
-            await self.send("bodies", method, path, mischief.written(mischief.spoilt(example)))
+            await self.send("bodies", method, path, corruptor.serialized(corruptor.corrupted(example)))
 
     # Frames
 
@@ -308,10 +308,10 @@ class Besieged:
 
     async def _send_frame(self, socket: Socket, n: int) -> bool:
         """Sends a corrupted command; returns whether it was accepted all the same."""
-        mischief = Mischief((self.seed, "frames", n))
-        command = {"id": f"f{n}", "version": 0, "seat": 0, **mischief.random.choice(COMMANDS)}
-        frame = mischief.written(mischief.spoilt(command))
-        socket.send(frame if mischief.random.random() < 0.1 else frame.decode(errors="replace"))
+        corruptor = Corruptor((self.seed, "frames", n))
+        command = {"id": f"f{n}", "version": 0, "seat": 0, **corruptor.random.choice(COMMANDS)}
+        frame = corruptor.serialized(corruptor.corrupted(command))
+        socket.send(frame if corruptor.random.random() < 0.1 else frame.decode(errors="replace"))
         probe = {"kind": "play", "id": f"probe {n}", "version": 10**6, "seat": 0, "action": "e2-e3"}
         socket.send(json.dumps(probe))
         answers = list[dict[str, Any]]()
@@ -328,11 +328,11 @@ class Besieged:
         """Half of them have a recomputed chain."""
         made = [_record(name) for name in game_names()]
         for n in range(inputs):
-            mischief = Mischief((self.seed, "records", n))
-            spoilt = mischief.spoilt(made[n % len(made)])
-            if mischief.random.random() < 0.6:
-                spoilt = _linked(spoilt)
-            await self.send("records", "POST", "/api/matches/import", mischief.written(spoilt))
+            corruptor = Corruptor((self.seed, "records", n))
+            corrupted = corruptor.corrupted(made[n % len(made)])
+            if corruptor.random.random() < 0.6:
+                corrupted = _linked(corrupted)
+            await self.send("records", "POST", "/api/matches/import", corruptor.serialized(corrupted))
 
     # Documents
 
@@ -340,32 +340,32 @@ class Besieged:
         """Sends rulesets, sides and positions of all games to everything that reads them."""
         games = [_documents(name) for name in game_names()]
         for n in range(inputs):
-            mischief, (name, seats, numbers, start) = (
-                Mischief((self.seed, "documents", n)),
+            corruptor, (name, seats, numbers, start) = (
+                Corruptor((self.seed, "documents", n)),
                 games[n % len(games)],
             )
-            options = {"ruleset": mischief.spoilt(numbers) if n % 2 else "default"}
-            position = start if n % 2 else mischief.spoilt(start)
-            path, body = mischief.random.choice(
+            options = {"ruleset": corruptor.corrupted(numbers) if n % 2 else "default"}
+            position = start if n % 2 else corruptor.corrupted(start)
+            path, body = corruptor.random.choice(
                 [
                     ("/api/matches", {**options, "game": name, "seats": seats, "start": position}),
                     ("/api/positions", {**options, "game": name, "start": position}),
                     (
                         f"/api/games/{name}/options-check",
-                        {**options, "sides": mischief.spoilt([numbers, None])},
+                        {**options, "sides": corruptor.corrupted([numbers, None])},
                     ),
                     (f"/api/games/{name}/editor", options),
                     (f"/api/games/{name}/edit", {**options, "start": position, "edits": []}),
                 ]
             )
-            await self.send("documents", "POST", path, mischief.written(body))
+            await self.send("documents", "POST", path, corruptor.serialized(body))
 
 
-WAYS: Mapping[str, Callable[[Besieged, int], Coroutine[Any, Any, None]]] = {
-    "bodies": Besieged.bodies,
-    "frames": Besieged.frames,
-    "records": Besieged.records,
-    "documents": Besieged.documents,
+WAYS: Mapping[str, Callable[[FuzzedServer, int], Coroutine[Any, Any, None]]] = {
+    "bodies": FuzzedServer.bodies,
+    "frames": FuzzedServer.frames,
+    "records": FuzzedServer.records,
+    "documents": FuzzedServer.documents,
 }
 
 
@@ -451,18 +451,18 @@ def _documents(name: str) -> tuple[str, list[dict[str, str]], dict[str, Any], di
     return name, [{"player": "me"}] * len(playing.seats), plain[0], plain[1]
 
 
-def besiege(inputs: int, seed: int, ways: Iterable[str] = WAYS) -> Besieged:
+def fuzz(inputs: int, seed: int, ways: Iterable[str] = WAYS) -> FuzzedServer:
     """Sends this number of inputs to each entry point; failures are in `problems`."""
     print(f"seed {seed}")
 
-    async def besieged() -> Besieged:
+    async def run() -> FuzzedServer:
         with tempfile.TemporaryDirectory() as folder:
-            async with Besieged(Path(folder), seed) as found:
+            async with FuzzedServer(Path(folder), seed) as found:
                 for name in ways:
                     await WAYS[name](found, inputs)
             return found
 
-    return asyncio.run(besieged())
+    return asyncio.run(run())
 
 
 def main() -> None:
@@ -471,11 +471,11 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=randrange(2**32))
     parser.add_argument("--ways", nargs="*", choices=WAYS, default=list(WAYS))
     wanted = parser.parse_args()
-    besieged = besiege(wanted.inputs, wanted.seed, wanted.ways)
-    for problem in besieged.problems:
+    server = fuzz(wanted.inputs, wanted.seed, wanted.ways)
+    for problem in server.problems:
         print(problem)
-    print(", ".join(f"{what} {count}" for what, count in sorted(besieged.told.items())))
-    raise SystemExit(f"{len(besieged.problems)} problems" if besieged.problems else 0)
+    print(", ".join(f"{what} {count}" for what, count in sorted(server.told.items())))
+    raise SystemExit(f"{len(server.problems)} problems" if server.problems else 0)
 
 
 if __name__ == "__main__":

@@ -34,7 +34,7 @@ from banneret.server.ratings.settling import last_day_due
 from banneret.server.storage.database import Database, Place, open_database
 from banneret.server.storage.match_store import MatchStore
 from banneret.server.storage.schema import rating_events
-from tests.server.ends import End
+from tests.server.crashes import CrashPoint
 from tests.server.postgresql import Databases
 from tests.server.running import FRIEND, ME, PATIENCE, Answer, Client, NotStarted, Server, wait_until
 
@@ -170,23 +170,23 @@ class MortalServer(Server):
         self.up = threading.Event()
         """Set while the server is up."""
 
-        self.ends_itself = False
+        self.crashes_itself = False
 
-    def start(self, end: End | None = None) -> "MortalServer":
-        self.ends_itself = end is not None
+    def start(self, crash: CrashPoint | None = None) -> "MortalServer":
+        self.crashes_itself = crash is not None
         try:
-            super().start(end)
+            super().start(crash)
         except NotStarted:
             assert self.wait() == -signal.SIGKILL, "nobody killed it"
             return self.start()
         self.up.set()
         return self
 
-    def start_again(self, end: End | None = None) -> None:
+    def start_again(self, crash: CrashPoint | None = None) -> None:
         """Kills the server, unless it has killed itself, and restarts it."""
         self.up.clear()
         assert self.end(signal.SIGKILL) == -signal.SIGKILL, "it ended before"
-        self.start(end)
+        self.start(crash)
 
 
 class Killing:
@@ -212,7 +212,7 @@ class Killing:
                     self._kill(self.random.choice(self.servers), playing)
                     done += 1
                 for server in self.servers:
-                    if server.ends_itself:
+                    if server.crashes_itself:
                         server.start_again()
             finally:
                 is_enough.set()
@@ -228,20 +228,20 @@ class Killing:
             for each in playing:
                 if each.done():
                     each.result()
-            return not server.is_running or (not server.ends_itself and self._answers() >= wanted)
+            return not server.is_running or (not server.crashes_itself and self._answers() >= wanted)
 
         wait_until(is_time)
         if server.is_running:
             time.sleep(self.random.uniform(0, 0.02))  # so that it may happen at any point of an operation
-        server.start_again(self._next_end())
+        server.start_again(self._next_crash())
 
     def _answers(self) -> int:
         return sum(pair.answers for pair in self.pairs)
 
-    def _next_end(self) -> End | None:
+    def _next_crash(self) -> CrashPoint | None:
         """When a server is to kill itself; None if it is killed from outside."""
         moment: Literal["before", "after"] | None = self.random.choice(["before", "after", None])
-        return moment and End(self.random.randint(1, MOST_COMMITS), moment)
+        return moment and CrashPoint(self.random.randint(1, MOST_COMMITS), moment)
 
     def check(self, proofs: int) -> None:
         """Compares the answers with what is stored; requests the proofs of some matches."""

@@ -56,7 +56,7 @@ def rolls(run: Runner, seed: int, sides: int, count: int) -> list[int]:
     return [int(each) for each in results["value"]]
 
 
-def surprise(counts: list[int]) -> float:
+def chi_square(counts: list[int]) -> float:
     """Pearson's chi-square statistic for counts that should be equal."""
     expected = sum(counts) / len(counts)
     return sum((count - expected) ** 2 / expected for count in counts)
@@ -85,7 +85,7 @@ LIMITS = {2: 10.83, 3: 13.82, 6: 20.52, 7: 22.46, 10: 27.88, 100: 148.2}
 @pytest.mark.parametrize("seed", [0, 12345, 1 << 61])
 def test_every_side_is_as_likely_as_the_others(sides: int, seed: int) -> None:
     thrown = rolls(compiled, seed, sides, 60_000)
-    assert surprise([thrown.count(side) for side in range(sides)]) < LIMITS[sides]
+    assert chi_square([thrown.count(side) for side in range(sides)]) < LIMITS[sides]
 
 
 @pytest.mark.parametrize("run", [interpreted, compiled], ids=["interpreted", "compiled"])
@@ -98,7 +98,7 @@ def test_a_die_with_very_many_sides_is_fair_too(run: Runner) -> None:
     run(roll_many, dice, sides, results)
     thrown = [int(each) for each in results["value"]]
     assert all(0 <= each < sides for each in thrown)
-    assert surprise([sum(each % 3 == rest for each in thrown) for rest in range(3)]) < LIMITS[3]
+    assert chi_square([sum(each % 3 == rest for each in thrown) for rest in range(3)]) < LIMITS[3]
     assert 1.30 < dice[0]["count"] / count < 1.37
 
 
@@ -169,4 +169,6 @@ def test_streams_know_nothing_of_each_other(seed_of: Callable[[int], int]) -> No
     streams = [rolls(compiled, seed_of(index), 6, 6_000) for index in range(3)]
     for one, other in pairwise(streams):
         pairs = Counter(zip(one, other, strict=True))
-        assert surprise([pairs[a, b] for a, b in product(range(6), repeat=2)]) < 66.6  # 35 degrees of freedom
+        assert (
+            chi_square([pairs[a, b] for a, b in product(range(6), repeat=2)]) < 66.6
+        )  # 35 degrees of freedom

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from banneret.server.storage.database import Place
-from tests.server.house import House, Story
 from tests.server.mailbox import Mailbox, open_mailbox
 from tests.server.postgresql import Databases
 from tests.server.running import Client, Server
+from tests.server.service_harness import ServiceHarness, Story
 
 
 @pytest.fixture(scope="session")
@@ -75,16 +75,16 @@ def mortal(_mortal_server: Server) -> Server:
 
 @pytest.fixture
 def tell(tmp_path: Path) -> Callable[[Story], None]:
-    """Runs a story in a new house."""
+    """Runs a story with a new service."""
 
     async def told(story: Story) -> None:
-        house = House(tmp_path)
-        with house.keeping_time():
-            await house.open()
+        harness = ServiceHarness(tmp_path)
+        with harness.keeping_time():
+            await harness.open()
             try:
-                await story(house)
+                await story(harness)
             finally:
-                await house.close()
+                await harness.close()
 
     return lambda story: asyncio.run(told(story))
 

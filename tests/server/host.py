@@ -18,7 +18,7 @@ from banneret.engine.machine.compiler import kernel
 from banneret.engine.views import Event
 from tests.engine.toy import ROAD, RoadWords
 from tests.engine.toy.rules import SWAPPED
-from tests.server.ends import End
+from tests.server.crashes import CrashPoint
 
 
 @kernel
@@ -69,7 +69,7 @@ class Wanted:
     names: Sequence[str]
     online: bool
     environment: Mapping[str, str]
-    end: End | None
+    crash: CrashPoint | None
 
 
 def run_server(wanted: Wanted, ready: "Connection[Any, Any]") -> None:
@@ -81,8 +81,8 @@ def run_server(wanted: Wanted, ready: "Connection[Any, Any]") -> None:
     os.environ.clear()
     os.environ.update(wanted.environment)
     register_games()
-    if wanted.end is not None:
-        wanted.end.prepare()
+    if wanted.crash is not None:
+        wanted.crash.prepare()
     serve(
         wanted.host,
         wanted.port,

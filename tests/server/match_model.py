@@ -8,7 +8,7 @@ from datetime import UTC, date, datetime
 from typing import Literal
 
 from banneret.server.clock import SECOND
-from tests.server.house import HOUR
+from tests.server.service_harness import HOUR
 
 Expected = Literal["accepted", "stale", "illegal", "not-yours", "over"]
 MISSED_TURNS_LOSE = 3

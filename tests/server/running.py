@@ -24,7 +24,7 @@ from banneret.server.models.snapshots import Snapshot
 from banneret.server.storage.database import Place
 from tests.forks import FORKS
 from tests.ports import Port
-from tests.server.ends import End
+from tests.server.crashes import CrashPoint
 from tests.server.host import Wanted, run_server
 
 ROOT = Path(__file__).parents[2]
@@ -105,8 +105,8 @@ class Server:
         self._limits = {**_TEST_LIMITS, **limits}
         self._process: ForkServerProcess | None = None
 
-    def start(self, end: End | None = None) -> "Server":
-        """Starts or restarts the server; `end` is when it kills itself."""
+    def start(self, crash: CrashPoint | None = None) -> "Server":
+        """Starts or restarts the server; `crash` is when it kills itself."""
         self._port = self._port or Port()
         heard, tell = FORKS.Pipe(duplex=False)
         environment = os.environ | {"BANNERET_MAIL": self._mail}
@@ -119,7 +119,7 @@ class Server:
             self._names,
             self._online,
             environment,
-            end,
+            crash,
         )
         self._process = FORKS.Process(target=run_server, args=(wanted, tell))
         self._process.start()

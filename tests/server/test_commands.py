@@ -21,8 +21,8 @@ from websockets.frames import Frame, Opcode
 
 from banneret.server.matches.visitor import Visitor
 from banneret.server.models.commands import Accepted, Command, Refused
-from tests.server.house import House, Story
 from tests.server.running import GREEDY, ME, PATIENCE, Client, Server, new_command, read_answer
+from tests.server.service_harness import ServiceHarness, Story
 
 
 def refused(answer: Accepted | Refused, reason: str) -> Refused:
@@ -313,8 +313,8 @@ def test_whoever_only_watches_waits_for_nobody_and_keeps_nobody_waiting(
 ) -> None:
     """A flooding client's commands are refused while the match is busy with another client's."""
 
-    async def story(house: House) -> None:
-        match = await house.begin("age-of-chess")
+    async def story(harness: ServiceHarness) -> None:
+        match = await harness.begin("age-of-chess")
         begun, may_end = threading.Event(), threading.Event()
 
         def be_busy() -> None:
@@ -322,7 +322,7 @@ def test_whoever_only_watches_waits_for_nobody_and_keeps_nobody_waiting(
             assert may_end.wait(PATIENCE)
 
         answers = list[Accepted | Refused]()
-        async with house.service.use(match) as host:
+        async with harness.service.use(match) as host:
             busy = asyncio.create_task(host.read(be_busy))
             await asyncio.to_thread(begun.wait, PATIENCE)
             async with asyncio.timeout(PATIENCE):

@@ -107,18 +107,18 @@ def test_who_would_think_for_hours_is_not_served(ann: Client) -> None:
 
 def test_nobody_has_to_wait_for_a_computer_that_thinks(ann: Client) -> None:
     """While it thinks, others can play; and its match can be abandoned, whatever it answers later."""
-    brooding = [ann.begin(GREEDY, ME, GREEDY, game="the-endless-road").id for _ in range(2)]
+    thinking = [ann.begin(GREEDY, ME, GREEDY, game="the-endless-road").id for _ in range(2)]
     other = ann.begin(ME, ME).id
     ann.play(other, "e2-e3")
-    for match in brooding:
+    for match in thinking:
         assert isinstance(ann.do("resign", match, seat=1), Accepted)
-    ended = [ann.snapshot(match) for match in brooding]
+    ended = [ann.snapshot(match) for match in thinking]
     against = ann.begin(ME, GREEDY).id
     with ann.live(against) as live:  # its computer player can think when the others are done
         ann.play(against, "e2-e3")
         live.next()
         live.until_asked()
-    assert [ann.snapshot(match) for match in brooding] == ended
+    assert [ann.snapshot(match) for match in thinking] == ended
 
 
 def test_a_computer_that_dies_is_replaced(server: Server, ann: Client) -> None:

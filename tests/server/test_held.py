@@ -27,9 +27,9 @@ from banneret.server.storage.schema import rating_events
 from tests.cli.running import run
 from tests.engine.toy import ROAD
 from tests.engine.toy.rules import WALK, take
-from tests.server.house import DAYS, HOUR, House, shown
 from tests.server.lobby import lobby_of
 from tests.server.running import FRIEND, ME, Server, wait_until
+from tests.server.service_harness import DAYS, HOUR, ServiceHarness, shown
 
 
 @kernel
@@ -60,15 +60,15 @@ def playing_by(definition: Any) -> Iterator[None]:
 def tell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[Any], None]:
     def tell(story: Any) -> None:
         async def told() -> None:
-            house = House(tmp_path)
-            with house.keeping_time():
-                await house.open()
-                with house.service.database.writing() as connection:
-                    for visitor, name in zip(house.people, ("Ann", "Ben"), strict=True):
+            harness = ServiceHarness(tmp_path)
+            with harness.keeping_time():
+                await harness.open()
+                with harness.service.database.writing() as connection:
+                    for visitor, name in zip(harness.people, ("Ann", "Ben"), strict=True):
                         make_account(connection, visitor.person or 0, name, "")
-                house.people = [replace(visitor, is_account=True) for visitor in house.people]
-                await story(house)
-                await house.close()
+                harness.people = [replace(visitor, is_account=True) for visitor in harness.people]
+                await story(harness)
+                await harness.close()
 
         asyncio.run(told())
 
@@ -77,76 +77,76 @@ def tell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[Any], Non
     return tell
 
 
-async def walk(house: House, **more: Any) -> str:
+async def walk(harness: ServiceHarness, **more: Any) -> str:
     """A match in which a seat has walked."""
-    match = await house.begin("the-road", DAYS, ruleset=TWO_SEATS, **more)
+    match = await harness.begin("the-road", DAYS, ruleset=TWO_SEATS, **more)
     for seat, action in ACTIONS:
-        answer = await house.do(match, seat, action=action)
+        answer = await harness.do(match, seat, action=action)
         assert isinstance(answer, Accepted), answer
     return match
 
 
-async def upgrade(house: House) -> None:
-    """Reopens the house, and checks all matches as the application does at startup."""
-    await house.close()
-    await house.open()
-    house.service.holding.check_all()
+async def upgrade(harness: ServiceHarness) -> None:
+    """Reopens the service, and checks all matches as the application does at startup."""
+    await harness.close()
+    await harness.open()
+    harness.service.holding.check_all()
 
 
-async def refusal(house: House, match: str) -> str:
+async def refusal(harness: ServiceHarness, match: str) -> str:
     with pytest.raises(RequestError) as refused:
-        await house.live(match)
+        await harness.live(match)
     assert refused.value.status == 409
     return str(refused.value)
 
 
 def test_a_match_is_held_as_long_as_its_rules_are_others(tell: Callable[[Any], None]) -> None:
-    async def story(house: House) -> None:
-        match, untouched = await walk(house), await house.begin("age-of-chess", DAYS)
-        await house.pass_time(10 * HOUR)
-        before = await house.seen(match, 0)
+    async def story(harness: ServiceHarness) -> None:
+        match, untouched = await walk(harness), await harness.begin("age-of-chess", DAYS)
+        await harness.pass_time(10 * HOUR)
+        before = await harness.seen(match, 0)
         with playing_by(CHANGED):
-            await upgrade(house)
-            text = await refusal(house, match)
+            await upgrade(harness)
+            text = await refusal(harness, match)
             assert "command 6 leads to a different position" in text
             assert "The match is held: nothing is lost" in text
-            await house.pass_time(1000 * HOUR)
-            assert "The match is held" in await refusal(house, match)
-            house.service.holding.agree(match, house.people[1])
-            assert (await house.live(untouched)).commands[-1].kind == "time-out", "it goes on"
-        await upgrade(house)
-        after = await house.seen(match, 0)
+            await harness.pass_time(1000 * HOUR)
+            assert "The match is held" in await refusal(harness, match)
+            harness.service.holding.agree(match, harness.people[1])
+            assert (await harness.live(untouched)).commands[-1].kind == "time-out", "it goes on"
+        await upgrade(harness)
+        after = await harness.seen(match, 0)
         assert (after.view, after.version) == (before.view, before.version + 1), "one wanted to end it"
         assert shown(after) == shown(before), "the clocks stood still"
-        assert isinstance(await house.do(match, 0, action="stop"), Accepted)
+        assert isinstance(await harness.do(match, 0, action="stop"), Accepted)
 
     tell(story)
 
 
 def test_a_match_that_nobody_looked_through_is_held_when_its_time_is_up(tell: Callable[[Any], None]) -> None:
-    async def story(house: House) -> None:
-        match = await walk(house)
-        await house.close()
+    async def story(harness: ServiceHarness) -> None:
+        match = await walk(harness)
+        await harness.close()
         with playing_by(replace(CHANGED, version=ROAD.version + 1)):
-            await house.open()
-            await house.pass_time(100 * HOUR)
-            text = await refusal(house, match)
+            await harness.open()
+            await harness.pass_time(100 * HOUR)
+            text = await refusal(harness, match)
             assert "begun with version 1" in text
             assert "The match is held" in text
-            assert house.service.holding.held_match(match, house.people[0]).can_agree
+            assert harness.service.holding.held_match(match, harness.people[0]).can_agree
 
     tell(story)
 
 
 def test_players_agree_to_end_it(tell: Callable[[Any], None]) -> None:
-    async def story(house: House) -> None:
-        match, (ann, ben) = await house.begin("age-of-chess", DAYS, rated=True), house.people
+    async def story(harness: ServiceHarness) -> None:
+        match, (ann, ben) = await harness.begin("age-of-chess", DAYS, rated=True), harness.people
         for seat, action in enumerate(("e2-e3", "e7-e6")):
-            assert isinstance(await house.do(match, seat, action=action), Accepted)
+            assert isinstance(await harness.do(match, seat, action=action), Accepted)
         definition = games.definition("age-of-chess")
         with playing_by(replace(definition, version=definition.version + 1)):
-            await upgrade(house)
-            holding = house.service.holding
+            await upgrade(harness)
+            holding = harness.service.holding
             holding.agree(match, ann)
             holding.agree(match, ann)
             told = holding.held_match(match, ben)
@@ -155,13 +155,13 @@ def test_players_agree_to_end_it(tell: Callable[[Any], None]) -> None:
                 holding.agree(match, replace(ann, person=99))
             holding.agree(match, ben)
             assert holding.held_match(match, ben).is_over
-            outcome = (await house.service.summary(match, ben)).outcome
+            outcome = (await harness.service.summary(match, ben)).outcome
             assert outcome is not None
             assert (outcome.result, outcome.ending) == ("unfinished", "no result")
-        await upgrade(house)
-        with house.service.database.reading() as connection:
+        await upgrade(harness)
+        with harness.service.database.reading() as connection:
             assert connection.execute(rating_events.select()).first() is None
-        live = await house.live(match)
+        live = await harness.live(match)
         assert [each.kind for each in live.commands[-3:]] == ["agree-end", "agree-end", "end"]
         assert not verify(proof_of(live).model_dump(mode="json")).problems
         assert replay(live.match.record(live.player_names(), live.timing())).outcome == live.match.outcome
@@ -170,11 +170,11 @@ def test_players_agree_to_end_it(tell: Callable[[Any], None]) -> None:
 
 
 def test_whoever_runs_the_server_ends_it(tell: Callable[[Any], None]) -> None:
-    async def story(house: House) -> None:
-        match, other = await walk(house), await house.begin("age-of-chess", DAYS)
-        folder = str(house.folder)
+    async def story(harness: ServiceHarness) -> None:
+        match, other = await walk(harness), await harness.begin("age-of-chess", DAYS)
+        folder = str(harness.folder)
         with playing_by(CHANGED):
-            await house.close()
+            await harness.close()
             checked = run("matches", "check", "--hold", "--data", folder)
             assert (checked.code, "1 of 2 unfinished matches go on." in checked.out) == (1, True), checked
             refused = run("matches", "end", other, "--reason", "Why not", "--data", folder)
@@ -182,8 +182,8 @@ def test_whoever_runs_the_server_ends_it(tell: Callable[[Any], None]) -> None:
             ended = run("matches", "end", match, "--reason", "Walks are longer now.", "--data", folder)
             assert (ended.code, ended.err) == (0, "")
             assert run("matches", "end", match, "--reason", "Twice", "--data", folder).code == 2
-            await house.open()
-        (entry,) = read_audit(house.service.database, limit=10, offset=0)
+            await harness.open()
+        (entry,) = read_audit(harness.service.database, limit=10, offset=0)
         assert (entry.actor, entry.action, entry.data["match"]) == ("local", "end match", match)
         assert entry.data["reason"] == "Walks are longer now."
 
@@ -191,28 +191,28 @@ def test_whoever_runs_the_server_ends_it(tell: Callable[[Any], None]) -> None:
 
 
 def test_a_held_match_goes_on_from_where_both_rules_agree(tell: Callable[[Any], None]) -> None:
-    async def story(house: House) -> None:
-        match, folder = await walk(house), str(house.folder)
-        at_bids = (await house.live(match)).match.document(at=4)
-        await house.close()
+    async def story(harness: ServiceHarness) -> None:
+        match, folder = await walk(harness), str(harness.folder)
+        at_bids = (await harness.live(match)).match.document(at=4)
+        await harness.close()
         with playing_by(CHANGED):
             run("matches", "check", "--hold", "--data", folder)
             patched = run("matches", "patch", match, "--reason", "Reviewed.", "--data", folder)
             assert (patched.code, patched.err) == (0, "")
-            await house.open()
-            new = house.service.holding.held_match(match, house.people[0]).continued
+            await harness.open()
+            new = harness.service.holding.held_match(match, harness.people[0]).continued
             assert new is not None
             assert new in patched.out
-            live = await house.live(new)
+            live = await harness.live(new)
             assert live.match.document() == at_bids
             assert not live.rated
-            assert shown(await house.seen(new, 0))[0] == (72 * HOUR, True)
-            assert isinstance(await house.do(new, 0, action="walk"), Accepted)
-            assert isinstance(await house.do(new, 1, "resign"), Accepted)
-            live = await house.live(new)
+            assert shown(await harness.seen(new, 0))[0] == (72 * HOUR, True)
+            assert isinstance(await harness.do(new, 0, action="walk"), Accepted)
+            assert isinstance(await harness.do(new, 1, "resign"), Accepted)
+            live = await harness.live(new)
             assert not verify(proof_of(live).model_dump(mode="json")).problems
             assert replay(live.match.record()).outcome == live.match.outcome
-            old = MatchStore(house.service.database).find(match)
+            old = MatchStore(harness.service.database).find(match)
             assert old is not None
             assert json.loads(old.commands[-1].text or "") == {"reason": "Reviewed.", "continued": new}
 
@@ -224,10 +224,10 @@ def test_the_id_of_a_match_is_never_taken_for_an_option() -> None:
 
 
 def test_a_held_match_goes_on_from_a_document(tell: Callable[[Any], None], tmp_path: Path) -> None:
-    async def story(house: House) -> None:
-        match, folder, file = await walk(house), str(house.folder), tmp_path / "position.json"
-        start = (await house.live(match)).match.document()
-        await house.close()
+    async def story(harness: ServiceHarness) -> None:
+        match, folder, file = await walk(harness), str(harness.folder), tmp_path / "position.json"
+        start = (await harness.live(match)).match.document()
+        await harness.close()
 
         def patch() -> Any:
             return run(
@@ -242,24 +242,24 @@ def test_a_held_match_goes_on_from_a_document(tell: Callable[[Any], None], tmp_p
                 assert (patch().code, why in patch().err) == (2, True)
             file.write_text(json.dumps(start))
             assert patch().code == 0
-            await house.open()
-            new = house.service.holding.held_match(match, house.people[0]).continued
+            await harness.open()
+            new = harness.service.holding.held_match(match, harness.people[0]).continued
             assert new is not None
-            assert (await house.live(new)).match.document() == start
+            assert (await harness.live(new)).match.document() == start
 
     tell(story)
 
 
 def test_a_match_with_a_clock_that_is_well_goes_on(tell: Callable[[Any], None]) -> None:
-    async def story(house: House) -> None:
-        match = await house.begin("age-of-chess", DAYS)
-        house.service.holding.check_all()
-        await house.close()
-        checked = run("matches", "check", "--data", str(house.folder))
+    async def story(harness: ServiceHarness) -> None:
+        match = await harness.begin("age-of-chess", DAYS)
+        harness.service.holding.check_all()
+        await harness.close()
+        checked = run("matches", "check", "--data", str(harness.folder))
         assert (checked.code, checked.out) == (0, "1 of 1 unfinished matches go on.\n")
-        await house.open()
-        house.time += SECOND
-        assert isinstance(await house.do(match, 0, action="e2-e3"), Accepted)
+        await harness.open()
+        harness.time += SECOND
+        assert isinstance(await harness.do(match, 0, action="e2-e3"), Accepted)
 
     tell(story)
 

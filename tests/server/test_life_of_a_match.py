@@ -30,8 +30,8 @@ from banneret.server.models.commands import Accepted, Answer, Command
 from banneret.server.storage.schema import commands, rating_events
 from tests.cli.running import run
 from tests.server.chains import some_action
-from tests.server.house import BLITZ, DAYS, House, shown
 from tests.server.match_model import MatchModel, Player
+from tests.server.service_harness import BLITZ, DAYS, ServiceHarness, shown
 
 T = TypeVar("T")
 
@@ -59,16 +59,16 @@ class LifeOfAMatch(RuleBasedStateMachine):
         self.around = ExitStack()
         self.folder = Path(self.around.enter_context(TemporaryDirectory()))
         self.loop = self.around.enter_context(asyncio.Runner())
-        self.house = House(self.folder)
-        self.house.grants(VACATION_DAYS)
+        self.harness = ServiceHarness(self.folder)
+        self.harness.grants(VACATION_DAYS)
         self.players = [Player(VACATION_DAYS), Player(VACATION_DAYS)]
-        self.around.enter_context(self.house.keeping_time())
-        self.wait(self.house.open())
-        with self.house.service.database.writing() as connection:
-            for visitor, name in zip(self.house.people, ("Ann", "Ben"), strict=True):
+        self.around.enter_context(self.harness.keeping_time())
+        self.wait(self.harness.open())
+        with self.harness.service.database.writing() as connection:
+            for visitor, name in zip(self.harness.people, ("Ann", "Ben"), strict=True):
                 assert visitor.person is not None
                 make_account(connection, visitor.person, name, "")
-        self.house.people = [replace(each, is_account=True) for each in self.house.people]
+        self.harness.people = [replace(each, is_account=True) for each in self.harness.people]
         self.ids = 0
         self.noted: int | None = None
         self.counted = 0
@@ -79,23 +79,23 @@ class LifeOfAMatch(RuleBasedStateMachine):
 
     def teardown(self) -> None:
         self.check_the_end()
-        self.wait(self.house.close())
+        self.wait(self.harness.close())
         self.around.close()
 
     @property
     def at(self) -> int:
-        return self.house.time
+        return self.harness.time
 
     @property
     def live(self) -> LiveMatch:
-        return self.wait(self.house.live(self.match))
+        return self.wait(self.harness.live(self.match))
 
     # Starting a match
 
     @initialize(control=st.sampled_from([BLITZ, DAYS]), rated=st.booleans())
     def begin(self, control: dict[str, Any], rated: bool) -> None:
         how: dict[str, Any] = {"rated": True} if rated else {"ruleset": FEW_PLIES}
-        self.match = self.wait(self.house.invite(GAME, control, **how))
+        self.match = self.wait(self.harness.invite(GAME, control, **how))
         self.rated = rated
         self.model = MatchModel(control, self.players)
         self.answers.clear()
@@ -109,8 +109,8 @@ class LifeOfAMatch(RuleBasedStateMachine):
     @precondition(lambda self: not self.model.is_joined and not self.model.is_over)
     @rule()
     def join(self) -> None:
-        ann, ben = self.house.people
-        self.wait(self.house.service.join(self.match, ben, invitation(ann.key, self.match, 1)))
+        ann, ben = self.harness.people
+        self.wait(self.harness.service.join(self.match, ben, invitation(ann.key, self.match, 1)))
         self.model.join(self.at)
 
     # Commands
@@ -119,8 +119,8 @@ class LifeOfAMatch(RuleBasedStateMachine):
         answers = list[Answer]()
 
         async def sent() -> None:
-            async with self.house.service.use(self.match) as host:
-                await host.command(self.house.people[by], command, answers.append)
+            async with self.harness.service.use(self.match) as host:
+                await host.command(self.harness.people[by], command, answers.append)
 
         self.wait(sent())
         return answers[0]
@@ -244,7 +244,7 @@ class LifeOfAMatch(RuleBasedStateMachine):
         self.let_time_pass(share)
 
     def let_time_pass(self, share: float) -> None:
-        self.wait(self.house.pass_time(self.some_time(share)))
+        self.wait(self.harness.pass_time(self.some_time(share)))
         self.note()
         stored = self.stored_by_clock()
         self.apply_clocks()
@@ -253,32 +253,32 @@ class LifeOfAMatch(RuleBasedStateMachine):
 
     def stored_by_clock(self) -> list[str]:
         here = (commands.c.match == self.match, commands.c.kind.in_(BY_CLOCK))
-        with self.house.service.database.reading() as connection:
+        with self.harness.service.database.reading() as connection:
             return list(
                 connection.execute(select(commands.c.kind).where(*here).order_by(commands.c.n)).scalars()
             )
 
     @rule(seat=seats)
     def go_away(self, seat: int) -> None:
-        self.house.service.vacations.leave(self.house.people[seat].person or 0, None)
+        self.harness.service.vacations.leave(self.harness.people[seat].person or 0, None)
         if self.players[seat].away_since is None:
             self.players[seat].away_since = self.at
 
     @rule(seat=seats)
     def come_back(self, seat: int) -> None:
-        self.house.service.vacations.come_back(self.house.people[seat].person or 0)
+        self.harness.service.vacations.come_back(self.harness.people[seat].person or 0)
         self.players[seat].away_since = None
 
     @rule(share=st.sampled_from([0.01, 0.1, 0.6, 2.0]))
     def time_passes_unnoticed(self, share: float) -> None:
         """No sweep happens before the next command."""
-        self.house.time += self.some_time(share) * SECOND
+        self.harness.time += self.some_time(share) * SECOND
 
     @rule(share=st.sampled_from([0.001, 0.1, 2.0]), later=st.sampled_from([0, 0.6, 2.0]))
     def the_server_restarts(self, share: float, later: float) -> None:
-        self.wait(self.house.close())
-        self.house.time += self.some_time(share) * SECOND
-        self.wait(self.house.open())
+        self.wait(self.harness.close())
+        self.harness.time += self.some_time(share) * SECOND
+        self.wait(self.harness.open())
         if self.model.is_ticking and self.noted is not None and self.at - self.noted > STARTING_TAKES:
             self.model.spare(self.noted, self.at)
         self.note()
@@ -303,12 +303,12 @@ class LifeOfAMatch(RuleBasedStateMachine):
         if not self.model.is_joined:
             return
         for seat in (0, 1):
-            left = [clock[0] for clock in shown(self.wait(self.house.seen(self.match, seat))) if clock]
+            left = [clock[0] for clock in shown(self.wait(self.harness.seen(self.match, seat))) if clock]
             assert left == [self.model.reading(each, self.at) / SECOND for each in (0, 1)]
 
     @invariant()
     def a_match_counts_once(self) -> None:
-        with self.house.service.database.reading() as connection:
+        with self.harness.service.database.reading() as connection:
             of_matches = select(func.count()).where(rating_events.c.reason == "match")
             assert connection.execute(of_matches).scalar_one() == 2 * (self.counted + self.counts)
 
@@ -327,7 +327,7 @@ class LifeOfAMatch(RuleBasedStateMachine):
         assert again.code == 0, again.out
         proof = self.folder / "proof.json"
         proof.write_text(json.dumps(proof_of(self.live).model_dump(mode="json")))
-        verified = run("verify", str(proof), "--key", self.house.service.signer.public)
+        verified = run("verify", str(proof), "--key", self.harness.service.signer.public)
         assert verified.code == 0, verified.err
 
 

@@ -147,7 +147,7 @@ def test_the_address_of_a_mail_server() -> None:
         assert "secret" not in str(refused.value)
 
 
-class Post:
+class MailHarness:
     """A lobby with two accounts and a mailbox, without background tasks."""
 
     def __init__(self, lobby: Lobby, mailbox: Mailbox, limits: Limits) -> None:
@@ -202,194 +202,194 @@ class Post:
             assert [each.kind for each in answers] == ["accepted"]
 
 
-Story = Callable[[Post], Awaitable[None]]
+Story = Callable[[MailHarness], Awaitable[None]]
 
 
 def tell(folder: Path, story: Story, limits: Limits | None = None) -> None:
     async def run() -> None:
         async with quiet_lobby(folder) as lobby:
             with open_mailbox() as mailbox:
-                post = Post(lobby, mailbox, limits or Limits())
+                harness = MailHarness(lobby, mailbox, limits or Limits())
                 for name in ("Ann", "Ben"):
-                    await post.sign_up(name)
+                    await harness.sign_up(name)
                 try:
-                    await story(post)
+                    await story(harness)
                 finally:
-                    post.accounts.stop()
+                    harness.accounts.stop()
 
     asyncio.run(run())
 
 
 def test_asking_for_a_password_tells_nobody_who_is_here(tmp_path: Path) -> None:
-    async def story(post: Post) -> None:
-        await post.give_address("Ann", "ann@example.org")
-        await post.mail.request_address(post.requester("Ben"), "ben@example.org", PASSWORD)
-        post.delivery.deliver()
-        post.mailbox.mails.clear()
+    async def story(harness: MailHarness) -> None:
+        await harness.give_address("Ann", "ann@example.org")
+        await harness.mail.request_address(harness.requester("Ben"), "ben@example.org", PASSWORD)
+        harness.delivery.deliver()
+        harness.mailbox.mails.clear()
         for name in ("Ben", "ben@example.org", "Nobody", "nobody@example.org", "%", ""):
-            await post.recover(name)
-        post.delivery.deliver()
-        assert not post.mailbox.mails, "an address that is not confirmed is nobody's"
-        await post.recover("Ann")
-        post.delivery.deliver()
-        assert len(post.mailbox.mails) == 1
+            await harness.recover(name)
+        harness.delivery.deliver()
+        assert not harness.mailbox.mails, "an address that is not confirmed is nobody's"
+        await harness.recover("Ann")
+        harness.delivery.deliver()
+        assert len(harness.mailbox.mails) == 1
 
     tell(tmp_path, story)
 
 
 def test_links_are_stored_as_hashes_and_expire(tmp_path: Path) -> None:
-    async def story(post: Post) -> None:
-        await post.give_address("Ann", "ann@example.org")
-        await post.recover("Ann")
-        assert not post.count(mail_tokens), "there is none before it is sent"
-        post.delivery.deliver()
-        (mail,) = post.mailbox.mails
+    async def story(harness: MailHarness) -> None:
+        await harness.give_address("Ann", "ann@example.org")
+        await harness.recover("Ann")
+        assert not harness.count(mail_tokens), "there is none before it is sent"
+        harness.delivery.deliver()
+        (mail,) = harness.mailbox.mails
         token = token_in(mail)
-        with post.database.reading() as connection:
+        with harness.database.reading() as connection:
             dump = "\n".join(connection.connection.iterdump())
         assert token not in dump
-        post.store(update(mail_tokens).values(expires=0))  # simulates the passage of time
+        harness.store(update(mail_tokens).values(expires=0))  # simulates the passage of time
         with pytest.raises(RequestError, match="no longer works"):
-            await post.mail.recover(Requester("192.0.2.1", ""), token, "battery staple")
+            await harness.mail.recover(Requester("192.0.2.1", ""), token, "battery staple")
 
     tell(tmp_path, story)
 
 
 def test_a_link_ends_with_the_address_or_the_password_it_was_for(tmp_path: Path) -> None:
-    async def story(post: Post) -> None:
+    async def story(harness: MailHarness) -> None:
         async def link() -> str:
-            await post.recover("Ann")
-            post.delivery.deliver()
-            return token_in(post.mailbox.mails.pop())
+            await harness.recover("Ann")
+            harness.delivery.deliver()
+            return token_in(harness.mailbox.mails.pop())
 
         async def is_spent(token: str) -> bool:
             try:
-                await post.mail.recover(Requester("192.0.2.1", ""), token, "battery staple")
+                await harness.mail.recover(Requester("192.0.2.1", ""), token, "battery staple")
             except RequestError as refused:
                 return refused.status == 403
             return False
 
-        await post.give_address("Ann", "ann@example.org")
+        await harness.give_address("Ann", "ann@example.org")
         token = await link()
-        await post.mail.request_address(post.requester("Ann"), "new@example.org", PASSWORD)
-        post.delivery.deliver()
-        await post.mail.confirm(token_in(post.mailbox.mails.pop()))
+        await harness.mail.request_address(harness.requester("Ann"), "new@example.org", PASSWORD)
+        harness.delivery.deliver()
+        await harness.mail.confirm(token_in(harness.mailbox.mails.pop()))
         assert await is_spent(token)
-        post.delivery.deliver()
-        mail = post.mailbox.mails.pop()
+        harness.delivery.deliver()
+        mail = harness.mailbox.mails.pop()
         assert (mail["To"], mail["Subject"]) == (
             "ann@example.org",
             "Banneret: your email address was changed",
         ), "the old one is told"
 
         token = await link()
-        await post.accounts.change_password(post.requester("Ann"), PASSWORD, PASSWORD + "!")
+        await harness.accounts.change_password(harness.requester("Ann"), PASSWORD, PASSWORD + "!")
         assert await is_spent(token)
 
     tell(tmp_path, story, Limits(mails=100))
 
 
 def test_only_so_many_emails_are_sent(tmp_path: Path) -> None:
-    async def story(post: Post) -> None:
+    async def story(harness: MailHarness) -> None:
         too_often = "Too many requests. Try again in"
         for _ in range(2):
-            await post.mail.request_address(post.requester("Ann"), "ann@example.org", PASSWORD)
+            await harness.mail.request_address(harness.requester("Ann"), "ann@example.org", PASSWORD)
         with pytest.raises(RequestError, match=too_often):
-            await post.mail.request_address(post.requester("Ann"), "other@example.org", PASSWORD)
+            await harness.mail.request_address(harness.requester("Ann"), "other@example.org", PASSWORD)
         with pytest.raises(RequestError, match=too_often):  # by another account
-            await post.mail.request_address(post.requester("Ben"), "ANN@example.org", PASSWORD)
+            await harness.mail.request_address(harness.requester("Ben"), "ANN@example.org", PASSWORD)
         for _ in range(2):
-            await post.recover("Nobody")
+            await harness.recover("Nobody")
         with pytest.raises(RequestError, match=too_often):
-            await post.recover("no body")
+            await harness.recover("no body")
         for n in range(2):
-            await post.recover(f"Nobody {n}")
+            await harness.recover(f"Nobody {n}")
         with pytest.raises(RequestError, match=too_often):  # from this network address
-            await post.recover("Somebody")
+            await harness.recover("Somebody")
 
     tell(tmp_path, story, Limits(mails=2, mails_per_address=9))
 
 
 def test_turns_by_correspondence_are_told_once_and_all_together(tmp_path: Path) -> None:
-    async def story(post: Post) -> None:
-        await post.give_address("Ann", "ann@example.org")
+    async def story(harness: MailHarness) -> None:
+        await harness.give_address("Ann", "ann@example.org")
         with speaking("de"):
-            await post.give_address("Ben", "ben@example.org")
-        match = await post.begin("Ann", "Ben")
-        post.delivery.deliver()
-        assert not post.mailbox.mails, "nobody has asked for it"
+            await harness.give_address("Ben", "ben@example.org")
+        match = await harness.begin("Ann", "Ben")
+        harness.delivery.deliver()
+        assert not harness.mailbox.mails, "nobody has asked for it"
         for name in ("Ann", "Ben"):
             with speaking("de" if name == "Ben" else "en"):
-                await post.mail.set_turns(post.people[name], True)
+                await harness.mail.set_turns(harness.people[name], True)
 
-        second, live = await post.begin("Ann", "Ben"), await post.begin("Ann", "Ben", LIVE)
-        post.delivery.deliver()
-        (mail,) = post.mailbox.mails
+        second, live = await harness.begin("Ann", "Ben"), await harness.begin("Ann", "Ben", LIVE)
+        harness.delivery.deliver()
+        (mail,) = harness.mailbox.mails
         assert (mail["To"], mail["Subject"]) == ("ann@example.org", "Banneret: 2 matches wait for you")
         begun = "Age of Chess – Warfare against Ben has begun."
         assert f"{begun}\n{SITE}/play/{match}\n\n{begun}\n{SITE}/play/{second}\n" in text_of(mail)
         assert live not in text_of(mail)
         assert f"To stop these emails: {SITE}/account" in text_of(mail)
 
-        await post.play("Ann", match, 0, "e2-e3")
-        post.delivery.deliver()
-        (_, mail) = post.mailbox.mails
+        await harness.play("Ann", match, 0, "e2-e3")
+        harness.delivery.deliver()
+        (_, mail) = harness.mailbox.mails
         assert (mail["To"], mail["Subject"]) == ("ben@example.org", "Banneret: Eine Partie wartet auf dich")
         assert f"Du bist am Zug: Age of Chess – Warfare gegen Ann.\n{SITE}/play/{match}" in text_of(mail)
         assert "e3" not in text_of(mail).replace(match, ""), "never a move"
-        post.delivery.deliver()
-        assert len(post.mailbox.mails) == 2, "each is told once"
+        harness.delivery.deliver()
+        assert len(harness.mailbox.mails) == 2, "each is told once"
 
-        await post.play("Ann", second, 0, "e2-e3")
-        with post.database.reading() as connection:
-            newest = newest_notices(connection, [post.people["Ben"]])[post.people["Ben"]][0]
-        post.lobby.notices.read(post.people["Ben"], newest.row.id)
-        post.delivery.deliver()
-        assert len(post.mailbox.mails) == 2, "who has looked needs no email"
+        await harness.play("Ann", second, 0, "e2-e3")
+        with harness.database.reading() as connection:
+            newest = newest_notices(connection, [harness.people["Ben"]])[harness.people["Ben"]][0]
+        harness.lobby.notices.read(harness.people["Ben"], newest.row.id)
+        harness.delivery.deliver()
+        assert len(harness.mailbox.mails) == 2, "who has looked needs no email"
 
     tell(tmp_path, story)
 
 
 def test_a_notice_is_left_unread_for_some_time_first(tmp_path: Path) -> None:
-    async def story(post: Post) -> None:
-        await post.give_address("Ann", "ann@example.org")
-        await post.mail.set_turns(post.people["Ann"], True)
-        await post.begin("Ann", "Ben")
-        patient = Delivery(post.database, post.mailbox.server, SITE, 600)
+    async def story(harness: MailHarness) -> None:
+        await harness.give_address("Ann", "ann@example.org")
+        await harness.mail.set_turns(harness.people["Ann"], True)
+        await harness.begin("Ann", "Ben")
+        patient = Delivery(harness.database, harness.mailbox.server, SITE, 600)
         patient.deliver()
-        assert not post.mailbox.mails
+        assert not harness.mailbox.mails
         earlier = 700 * 1_000_000
-        post.store(update(notices).values(at=notices.c.at - earlier))
-        post.store(update(mail_addresses).values(told=mail_addresses.c.told - 2 * earlier))
-        Delivery(post.database, post.mailbox.server, SITE, 600).deliver()
-        assert len(post.mailbox.mails) == 1
+        harness.store(update(notices).values(at=notices.c.at - earlier))
+        harness.store(update(mail_addresses).values(told=mail_addresses.c.told - 2 * earlier))
+        Delivery(harness.database, harness.mailbox.server, SITE, 600).deliver()
+        assert len(harness.mailbox.mails) == 1
 
     tell(tmp_path, story)
 
 
 def test_what_cannot_be_sent_is_tried_again_unless_it_is_of_no_use(tmp_path: Path) -> None:
-    async def story(post: Post) -> None:
-        await post.give_address("Ann", "ann@example.org")
-        await post.mail.set_turns(post.people["Ann"], True)
-        post.mailbox.answer = "451 Come back later"
-        await post.recover("Ann")
-        post.delivery.deliver()
-        post.delivery.deliver()
-        tries = post.mailbox.tries
-        assert post.count(outgoing_mail) == 1, "not at once"
-        post.store(update(outgoing_mail).values(due=0))
-        post.mailbox.answer = "250 OK"
-        post.delivery.deliver()
-        assert post.mailbox.tries == tries + 1
-        assert len(post.mailbox.mails) == 1
-        assert not post.count(outgoing_mail)
+    async def story(harness: MailHarness) -> None:
+        await harness.give_address("Ann", "ann@example.org")
+        await harness.mail.set_turns(harness.people["Ann"], True)
+        harness.mailbox.answer = "451 Come back later"
+        await harness.recover("Ann")
+        harness.delivery.deliver()
+        harness.delivery.deliver()
+        tries = harness.mailbox.tries
+        assert harness.count(outgoing_mail) == 1, "not at once"
+        harness.store(update(outgoing_mail).values(due=0))
+        harness.mailbox.answer = "250 OK"
+        harness.delivery.deliver()
+        assert harness.mailbox.tries == tries + 1
+        assert len(harness.mailbox.mails) == 1
+        assert not harness.count(outgoing_mail)
 
-        post.mailbox.answer = "550 There is nobody here"
-        post.store(update(mail_addresses).values(failures=19))
-        await post.recover("Ann")
-        post.delivery.deliver()
-        assert not post.count(outgoing_mail)
-        found = await post.mail.find(post.people["Ann"])
+        harness.mailbox.answer = "550 There is nobody here"
+        harness.store(update(mail_addresses).values(failures=19))
+        await harness.recover("Ann")
+        harness.delivery.deliver()
+        assert not harness.count(outgoing_mail)
+        found = await harness.mail.find(harness.people["Ann"])
         assert found is not None
         assert (found.address, found.turns) == ("ann@example.org", False), "after twenty, no more are sent"
 
@@ -410,13 +410,17 @@ def test_a_password_is_never_sent_in_the_clear() -> None:
 
 
 def test_a_server_without_mail_says_so(tmp_path: Path) -> None:
-    async def story(post: Post) -> None:
+    async def story(harness: MailHarness) -> None:
         without = MailService(
-            post.database, post.lobby.service.run, Quotas(Limits(), online=True), post.accounts, is_on=False
+            harness.database,
+            harness.lobby.service.run,
+            Quotas(Limits(), online=True),
+            harness.accounts,
+            is_on=False,
         )
         with pytest.raises(RequestError, match="This server sends no email"):
-            await without.request_address(post.requester("Ann"), "ann@example.org", PASSWORD)
+            await without.request_address(harness.requester("Ann"), "ann@example.org", PASSWORD)
         with pytest.raises(RequestError, match="This server sends no email"):
-            without.ask_for_recovery(post.requester("Ann"), "Ann")
+            without.ask_for_recovery(harness.requester("Ann"), "Ann")
 
     tell(tmp_path, story)

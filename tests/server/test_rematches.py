@@ -10,9 +10,9 @@ from banneret.server.errors import RequestError
 from banneret.server.lobby.hub import Hub
 from banneret.server.lobby.rematching import Rematching
 from banneret.server.models.matches import MatchSummary
-from tests.server.house import BLITZ, DAYS, HOUR, House, Story
 from tests.server.lobby import lobby_of, person_of, problem
 from tests.server.running import FRIEND, GREEDY, ME, Client, Server
+from tests.server.service_harness import BLITZ, DAYS, HOUR, ServiceHarness, Story
 
 
 def finished(ann: Client, ben: Client) -> str:
@@ -85,15 +85,15 @@ def test_nobody_has_a_rematch_with_somebody_they_have_blocked(ann: Client, ben: 
 def test_who_has_too_many_matches_has_no_rematch(tell: Callable[[Story], None]) -> None:
     """A request from before the limit does not help either."""
 
-    async def story(house: House) -> None:
-        ann, ben = house.people
-        house.service.limits = replace(house.service.limits, unfinished_matches=1)
-        rematching, match = await over(house, DAYS)
+    async def story(harness: ServiceHarness) -> None:
+        ann, ben = harness.people
+        harness.service.limits = replace(harness.service.limits, unfinished_matches=1)
+        rematching, match = await over(harness, DAYS)
         assert await rematching.ask(match, ann) is None
-        other = await house.begin_alone("age-of-chess")
+        other = await harness.begin_alone("age-of-chess")
         with pytest.raises(RequestError, match=r"One of the players has too many unfinished matches\."):
             await rematching.ask(match, ben)
-        await house.do(other, 0, "resign")
+        await harness.do(other, 0, "resign")
         assert await rematching.ask(match, ben) is not None
 
     tell(story)
@@ -102,25 +102,25 @@ def test_who_has_too_many_matches_has_no_rematch(tell: Callable[[Story], None]) 
 def test_an_offer_does_not_last_for_ever(tell: Callable[[Story], None]) -> None:
     """A live player must not be drawn into a match long after they have left."""
 
-    async def story(house: House) -> None:
-        ann, ben = house.people
+    async def story(harness: ServiceHarness) -> None:
+        ann, ben = harness.people
         for control, long, too_long in ((BLITZ, 9 * 60, 60), (DAYS, 6 * 24 * HOUR, 24 * HOUR)):
-            rematching, match = await over(house, control)
+            rematching, match = await over(harness, control)
             assert await rematching.ask(match, ann) is None
-            await house.pass_time(long)
-            assert (await house.seen(match, 1)).rematch_offered_by == (0,)
-            await house.pass_time(too_long)
-            assert (await house.seen(match, 1)).rematch_offered_by == ()
+            await harness.pass_time(long)
+            assert (await harness.seen(match, 1)).rematch_offered_by == (0,)
+            await harness.pass_time(too_long)
+            assert (await harness.seen(match, 1)).rematch_offered_by == ()
             assert await rematching.ask(match, ben) is None, "now this is the offer"
 
     tell(story)
 
 
-async def over(house: House, control: dict[str, Any]) -> tuple[Rematching, str]:
+async def over(harness: ServiceHarness, control: dict[str, Any]) -> tuple[Rematching, str]:
     """A finished match between the two, and its rematches."""
-    match = await house.begin("age-of-chess", control)
-    await house.do(match, 0, "resign")
-    return Rematching(house.service, house.service.database, Hub(house.service.limits)), match
+    match = await harness.begin("age-of-chess", control)
+    await harness.do(match, 0, "resign")
+    return Rematching(harness.service, harness.service.database, Hub(harness.service.limits)), match
 
 
 def test_a_rematch_that_was_removed_can_be_had_again(ann: Client) -> None:

@@ -11,8 +11,8 @@ from banneret.server.computers.action_job import action_job
 from banneret.server.computers.pool import WorkerPool
 from banneret.server.computers.waiting_line import WaitingLine
 from banneret.server.limits import Limits
-from tests.server.brooding import Brooding
 from tests.server.running import GAME, GREEDY, ME, PATIENCE, Client
+from tests.server.slow_job import SlowJob
 
 
 def everybody_in(line: WaitingLine[str]) -> list[str]:
@@ -85,7 +85,7 @@ def test_those_who_think_long_hold_up_nobody_for_long() -> None:
         workers=2, longest_wait=1, compile_timeout=0, thinking_time=PATIENCE, worker_start_timeout=PATIENCE
     )
     low = action_job(banneret.game(GAME).match(), 0, "level:1")
-    long = Brooding(low.source, low.state, low.seat, "level:8", low.seed, low.own)
+    long = SlowJob(low.source, low.state, low.seat, "level:8", low.seed, low.own)
 
     async def main() -> tuple[float, int, list[float]]:
         pool = WorkerPool(limits)

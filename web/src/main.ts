@@ -2,7 +2,7 @@ import { mount } from "svelte";
 import "./look/look.css";
 import App from "./App.svelte";
 import { holdPresses } from "./look/press";
-import { keepPage } from "./server/worker";
+import { registerWorkerWhenIdle } from "./server/worker";
 import { settings } from "./match/settings.svelte";
 import { languageFor, renewWords, speak } from "./words";
 
@@ -15,5 +15,5 @@ const target = document.getElementById("app");
 void speak(languageFor(settings.language, navigator.languages)).then(() => {
   renewWords();
   if (target) mount(App, { target });
-  keepPage();
+  registerWorkerWhenIdle();
 });

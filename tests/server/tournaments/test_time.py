@@ -28,7 +28,7 @@ from tests.server.running import GAME
 DAY = 24 * 3600
 
 
-class Hall:
+class TournamentHarness:
     """A server without a network and without background tasks."""
 
     def __init__(self, place: Place) -> None:
@@ -82,37 +82,37 @@ class Hall:
         await self.tournaments.tick()
 
 
-Story = Callable[[Hall], Coroutine[Any, Any, None]]
+Story = Callable[[TournamentHarness], Coroutine[Any, Any, None]]
 
 
 def tell(place: Place, story: Story) -> None:
-    """Runs a story in a hall of four people."""
+    """Runs a story with four people."""
 
     async def run() -> None:
-        hall = Hall(place)
-        with clock.use_clock(lambda: hall.time):
-            await hall.open("Ann", "Ben", "Cleo", "Dan")
-            await story(hall)
-            await hall.service.stop()
+        harness = TournamentHarness(place)
+        with clock.use_clock(lambda: harness.time):
+            await harness.open("Ann", "Ben", "Cleo", "Dan")
+            await story(harness)
+            await harness.service.stop()
 
     asyncio.run(run())
 
 
 def test_what_is_not_finished_when_an_arena_ends_does_not_count(tmp_path: Path) -> None:
-    async def story(hall: Hall) -> None:
-        arena = await hall.start("arena", minutes=5)
-        first, second = (await hall.see(arena)).pairings
-        await hall.pass_time(290)
-        await hall.resign(hall.of(first.first.id), arena)
-        await hall.pass_time(5)
-        counted = (await hall.see(arena)).standings
+    async def story(harness: TournamentHarness) -> None:
+        arena = await harness.start("arena", minutes=5)
+        first, second = (await harness.see(arena)).pairings
+        await harness.pass_time(290)
+        await harness.resign(harness.of(first.first.id), arena)
+        await harness.pass_time(5)
+        counted = (await harness.see(arena)).standings
         assert sum(row.points for row in counted) == 2
-        await hall.pass_time(5)
-        over = await hall.see(arena)
+        await harness.pass_time(5)
+        over = await harness.see(arena)
         assert over.tournament.state == "over"
         assert over.standings == counted
         assert {pair.match: pair.points for pair in over.pairings}[second.match] is None
-        assert (await hall.tournaments.details(hall.of(second.first.id), arena)).match is None
+        assert (await harness.tournaments.details(harness.of(second.first.id), arena)).match is None
 
     tell(tmp_path, story)
 
@@ -120,77 +120,77 @@ def test_what_is_not_finished_when_an_arena_ends_does_not_count(tmp_path: Path) 
 def test_a_match_that_ended_while_nobody_looked(place: Place) -> None:
     """Results are recorded when the server is back: they count if they were in time."""
 
-    async def story(hall: Hall) -> None:
-        arena = await hall.start("arena", minutes=5)
-        swiss = await hall.start("swiss", rounds=1)
-        one, other = (pair.first for pair in (await hall.see(arena)).pairings)
-        hall.time += 299 * SECOND
-        await hall.resign(hall.of(one.id), arena)
-        await hall.resign(hall.of(one.id), swiss)
-        hall.time += 2 * SECOND
-        await hall.resign(hall.of(other.id), arena)
-        await hall.service.stop()
-        await hall.open()
-        await asyncio.gather(hall.tournaments.tick(), hall.tournaments.tick())
-        over = await hall.see(arena)
+    async def story(harness: TournamentHarness) -> None:
+        arena = await harness.start("arena", minutes=5)
+        swiss = await harness.start("swiss", rounds=1)
+        one, other = (pair.first for pair in (await harness.see(arena)).pairings)
+        harness.time += 299 * SECOND
+        await harness.resign(harness.of(one.id), arena)
+        await harness.resign(harness.of(one.id), swiss)
+        harness.time += 2 * SECOND
+        await harness.resign(harness.of(other.id), arena)
+        await harness.service.stop()
+        await harness.open()
+        await asyncio.gather(harness.tournaments.tick(), harness.tournaments.tick())
+        over = await harness.see(arena)
         assert over.tournament.state == "over"
         assert sum(row.points for row in over.standings) == 2
-        assert sum(row.points for row in (await hall.see(swiss)).standings) == 1
-        await hall.tournaments.tick()
-        assert await hall.see(arena) == over
+        assert sum(row.points for row in (await harness.see(swiss)).standings) == 1
+        await harness.tournaments.tick()
+        assert await harness.see(arena) == over
 
     tell(place, story)
 
 
 def test_who_never_comes_is_paired_no_more_in_an_arena(tmp_path: Path) -> None:
-    async def story(hall: Hall) -> None:
-        arena = await hall.start("arena", minutes=60)
-        await hall.pass_time(LIVE.bank + 1)
-        gone = {row.person.name for row in (await hall.see(arena)).standings if row.withdrawn}
+    async def story(harness: TournamentHarness) -> None:
+        arena = await harness.start("arena", minutes=60)
+        await harness.pass_time(LIVE.bank + 1)
+        gone = {row.person.name for row in (await harness.see(arena)).standings if row.withdrawn}
         assert len(gone) == 2
-        back = next(each for each in hall.people if each.name in gone)
-        await hall.tournaments.join(back, arena)
-        await hall.pass_time(1)
-        assert {row.person.name for row in (await hall.see(arena)).standings if row.withdrawn} < gone
+        back = next(each for each in harness.people if each.name in gone)
+        await harness.tournaments.join(back, arena)
+        await harness.pass_time(1)
+        assert {row.person.name for row in (await harness.see(arena)).standings if row.withdrawn} < gone
 
     tell(tmp_path, story)
 
 
 def test_a_start_by_itself_or_never(tmp_path: Path) -> None:
-    async def story(hall: Hall) -> None:
-        at = datetime.fromtimestamp(hall.time / SECOND + DAY, UTC)
-        played = await hall.create("swiss", rounds=1, starts=at)
-        empty = await hall.create("round-robin", starts=at)
-        waits = await hall.create("round-robin")
-        for each in hall.people:
-            await hall.tournaments.join(each, played)
-        await hall.tournaments.leave(hall.people[3], played)
-        await hall.pass_time(DAY - 1)
-        assert (await hall.see(played)).tournament.state == "open"
-        await hall.pass_time(1)
-        await hall.tournaments.tick()
-        now = await hall.see(played)
+    async def story(harness: TournamentHarness) -> None:
+        at = datetime.fromtimestamp(harness.time / SECOND + DAY, UTC)
+        played = await harness.create("swiss", rounds=1, starts=at)
+        empty = await harness.create("round-robin", starts=at)
+        waits = await harness.create("round-robin")
+        for each in harness.people:
+            await harness.tournaments.join(each, played)
+        await harness.tournaments.leave(harness.people[3], played)
+        await harness.pass_time(DAY - 1)
+        assert (await harness.see(played)).tournament.state == "open"
+        await harness.pass_time(1)
+        await harness.tournaments.tick()
+        now = await harness.see(played)
         assert now.tournament.state == "running"
         assert [pair.second is None for pair in now.pairings] == [False, True], "the third has a bye"
-        assert (await hall.see(empty)).tournament.state == "called-off"
-        await hall.pass_time(30 * DAY)
-        assert (await hall.see(waits)).tournament.state == "called-off"
-        assert (await hall.see(played)).tournament.state == "over", "a clock has ended the match"
+        assert (await harness.see(empty)).tournament.state == "called-off"
+        await harness.pass_time(30 * DAY)
+        assert (await harness.see(waits)).tournament.state == "called-off"
+        assert (await harness.see(played)).tournament.state == "over", "a clock has ended the match"
 
     tell(tmp_path, story)
 
 
 def test_a_match_that_both_have_removed_does_not_hold_up_the_others(tmp_path: Path) -> None:
-    async def story(hall: Hall) -> None:
-        swiss = await hall.start("swiss", rounds=1)
-        first, second = (await hall.see(swiss)).pairings
-        for each in hall.people:
+    async def story(harness: TournamentHarness) -> None:
+        swiss = await harness.start("swiss", rounds=1)
+        first, second = (await harness.see(swiss)).pairings
+        for each in harness.people:
             if each.person in (first.first.id, getattr(first.second, "id", None)):
-                await hall.service.remove(first.match or "", each)
+                await harness.service.remove(first.match or "", each)
             elif each.person == second.first.id:
-                await hall.resign(each, swiss)
-        await hall.pass_time(LIVE.bank + 1)
-        assert (await hall.see(swiss)).tournament.state == "over"
+                await harness.resign(each, swiss)
+        await harness.pass_time(LIVE.bank + 1)
+        assert (await harness.see(swiss)).tournament.state == "over"
 
     tell(tmp_path, story)
 
@@ -198,10 +198,10 @@ def test_a_match_that_both_have_removed_does_not_hold_up_the_others(tmp_path: Pa
 def test_unfinished_matches_cost_nobody_points(tmp_path: Path) -> None:
     """Neither for those who have too many, nor for their opponents."""
 
-    async def story(hall: Hall) -> None:
-        hall.service.limits = replace(hall.service.limits, unfinished_matches=0)
-        for id in (await hall.start("arena", minutes=5), await hall.start("swiss", rounds=1)):
-            now = await hall.see(id)
+    async def story(harness: TournamentHarness) -> None:
+        harness.service.limits = replace(harness.service.limits, unfinished_matches=0)
+        for id in (await harness.start("arena", minutes=5), await harness.start("swiss", rounds=1)):
+            now = await harness.see(id)
             assert all(pair.match for pair in now.pairings)
             assert not any(row.withdrawn for row in now.standings)
 
@@ -209,18 +209,18 @@ def test_unfinished_matches_cost_nobody_points(tmp_path: Path) -> None:
 
 
 def test_who_is_gone_when_a_match_should_begin_loses_it_alone(tmp_path: Path) -> None:
-    async def story(hall: Hall) -> None:
-        id = await hall.create("arena", minutes=5)
-        for each in hall.people[:2]:
-            await hall.tournaments.join(each, id)
-        ann, ben = (each.person for each in hall.people[:2])
-        with hall.service.database.writing() as connection:
-            start(connection, find(connection, id), hall.time)
-            advance(connection, id, hall.time, wait=0)
+    async def story(harness: TournamentHarness) -> None:
+        id = await harness.create("arena", minutes=5)
+        for each in harness.people[:2]:
+            await harness.tournaments.join(each, id)
+        ann, ben = (each.person for each in harness.people[:2])
+        with harness.service.database.writing() as connection:
+            start(connection, find(connection, id), harness.time)
+            advance(connection, id, harness.time, wait=0)
             (planned,) = pairings_of(connection, id)
             connection.execute(delete(accounts).where(accounts.c.person == ben))
-            give_up(connection, id, planned, hall.time)
-        now = await hall.see(id)
+            give_up(connection, id, planned, harness.time)
+        now = await harness.see(id)
         assert {row.person.id: (row.points, row.withdrawn) for row in now.standings} == {
             ann: (2, False),
             ben: (0, True),
@@ -233,17 +233,17 @@ def test_who_is_gone_when_a_match_should_begin_loses_it_alone(tmp_path: Path) ->
 def test_what_nobody_can_play_any_more_counts_for_nobody(tmp_path: Path) -> None:
     """For example if the next version of the server lacks a ruleset."""
 
-    async def story(hall: Hall) -> None:
-        made = [await hall.create("arena", minutes=5), await hall.create("swiss", rounds=1)]
+    async def story(harness: TournamentHarness) -> None:
+        made = [await harness.create("arena", minutes=5), await harness.create("swiss", rounds=1)]
         for id in made:
-            for each in hall.people:
-                await hall.tournaments.join(each, id)
-        with hall.service.database.writing() as connection:
+            for each in harness.people:
+                await harness.tournaments.join(each, id)
+        with harness.service.database.writing() as connection:
             connection.execute(update(tournaments).values(ruleset="forgotten"))
         for id in made:
-            await hall.tournaments.begin(hall.people[0], id)
-            await hall.tournaments.tick()
-            now = await hall.see(id)
+            await harness.tournaments.begin(harness.people[0], id)
+            await harness.tournaments.tick()
+            now = await harness.see(id)
             assert now.tournament.state == "over"
             assert not any(row.points or row.withdrawn for row in now.standings)
 

@@ -5,9 +5,9 @@ import type { Profile } from "../server/types";
 import { words } from "../words";
 
 /** A passkey credential as the browser serializes it. */
-interface Told<Part extends string> {
+interface CredentialJSON<Field extends string> {
   id: string;
-  response: Record<Part, string>;
+  response: Record<Field, string>;
 }
 
 /** Whether this browser supports passkeys. It does not on an insecure connection. */
@@ -20,8 +20,8 @@ export async function addPasskey(name: string, password: string): Promise<void> 
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
     options as unknown as PublicKeyCredentialCreationOptionsJSON,
   );
-  const made = await asked(() => navigator.credentials.create({ publicKey }));
-  const { id, response } = made.toJSON() as Told<"clientDataJSON" | "attestationObject">;
+  const made = await request(() => navigator.credentials.create({ publicKey }));
+  const { id, response } = made.toJSON() as CredentialJSON<"clientDataJSON" | "attestationObject">;
   await api.addPasskey({
     name,
     id,
@@ -35,8 +35,8 @@ export async function signInByPasskey(): Promise<Profile> {
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(
     options as unknown as PublicKeyCredentialRequestOptionsJSON,
   );
-  const signed = await asked(() => navigator.credentials.get({ publicKey }));
-  const { id, response } = signed.toJSON() as Told<
+  const signed = await request(() => navigator.credentials.get({ publicKey }));
+  const { id, response } = signed.toJSON() as CredentialJSON<
     "clientDataJSON" | "authenticatorData" | "signature" | "userHandle"
   >;
   return api.signInByPasskey({
@@ -50,7 +50,7 @@ export async function signInByPasskey(): Promise<Profile> {
 
 /** Returns the browser's response, or throws an error with a readable message; the browser's own is meant for
  *  programmers. */
-async function asked(ask: () => Promise<Credential | null>): Promise<PublicKeyCredential> {
+async function request(ask: () => Promise<Credential | null>): Promise<PublicKeyCredential> {
   try {
     const found = await ask();
     if (found instanceof PublicKeyCredential) return found;

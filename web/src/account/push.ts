@@ -4,12 +4,12 @@ import { registerWorker } from "../server/worker";
 import { words } from "../words";
 
 /** Whether this browser can receive push messages. It cannot on an insecure connection. */
-export function canBeTold(): boolean {
+export function supportsPush(): boolean {
   return "serviceWorker" in navigator && "PushManager" in globalThis && "Notification" in globalThis;
 }
 
 /** Whether the browser itself has a subscription; the user may have revoked it. */
-export async function isTold(): Promise<boolean> {
+export async function isSubscribed(): Promise<boolean> {
   return (await subscription()) !== null;
 }
 
@@ -22,7 +22,7 @@ export async function turnOn(key: string): Promise<void> {
   const made = await pushManager.subscribe(wanted).catch((failed: unknown) => {
     throw new Error(words.account.pushFailed, { cause: failed });
   });
-  await tell(made);
+  await register(made);
 }
 
 export async function turnOff(): Promise<void> {
@@ -31,9 +31,9 @@ export async function turnOff(): Promise<void> {
 }
 
 /** Registers the existing subscription in a new session of the same person. */
-export async function goOn(): Promise<void> {
-  const found = canBeTold() ? await subscription() : null;
-  if (found) await tell(found);
+export async function renewSubscription(): Promise<void> {
+  const found = supportsPush() ? await subscription() : null;
+  if (found) await register(found);
 }
 
 async function subscription(): Promise<PushSubscription | null> {
@@ -41,7 +41,7 @@ async function subscription(): Promise<PushSubscription | null> {
   return (await worker?.pushManager.getSubscription()) ?? null;
 }
 
-async function tell(made: PushSubscription): Promise<void> {
+async function register(made: PushSubscription): Promise<void> {
   const { endpoint = "", keys = {} } = made.toJSON();
   await api.turnPushOn({ endpoint, key: keys.p256dh ?? "", auth: keys.auth ?? "" });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Event, Unit } from "../server/types";
-import { beatsOf, LONGEST, TIMES, type Beat } from "./beats";
+import { beatsOf, MAX_DURATION, DURATIONS, type Beat } from "./beats";
 import { figure, happening } from "./scene";
 
 const rider = figure(0, "cavalry", "d4");
@@ -75,6 +75,6 @@ test("whatever comes of an action, it is over soon", () => {
   const rolled = { ...strike, dice: [5, 2] };
   const all = beats(Array.from({ length: 12 }, () => rolled));
   const last = all.at(-1);
-  expect((last?.at ?? 0) + (last?.length ?? 0)).toBeCloseTo(LONGEST);
-  expect(beats([rolled])[0]?.length).toBe(TIMES.dice);
+  expect((last?.at ?? 0) + (last?.length ?? 0)).toBeCloseTo(MAX_DURATION);
+  expect(beats([rolled])[0]?.length).toBe(DURATIONS.dice);
 });

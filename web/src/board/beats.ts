@@ -17,7 +17,7 @@ export type Meaning =
   | "sign";
 
 /** The duration of each beat in milliseconds; for movements, per step. */
-export const TIMES: Readonly<Record<Meaning, number>> = {
+export const DURATIONS: Readonly<Record<Meaning, number>> = {
   march: 160,
   charge: 130,
   retreat: 130,
@@ -36,7 +36,7 @@ const LONGEST_WAY = 450;
 /** Long enough to be noticed. */
 const SHORTEST_CHARGE = 240;
 /** The maximum for all beats of one action; longer sequences are sped up. */
-export const LONGEST = 900;
+export const MAX_DURATION = 900;
 
 /** One thing that happens, with its start and duration. */
 export interface Beat {
@@ -60,7 +60,7 @@ export function beatsOf(events: readonly Event[], before: readonly Unit[], steps
     const at = (meaning === "march" ? whenOthersMarch(beats, event) : null) ?? clock;
     // A unit that has charged is already near its destination.
     const isNear = meaning === "march" && events.some((strike) => isCharge(strike, event));
-    const length = isNear ? TIMES.march : lengthOf(meaning, event, steps);
+    const length = isNear ? DURATIONS.march : lengthOf(meaning, event, steps);
     beats.push({ meaning, event, at, length });
     if (meaning !== "loss" && meaning !== "rout") clock = Math.max(clock, at + length);
   }
@@ -122,7 +122,7 @@ function whenOthersMarch(beats: readonly Beat[], { seat, start, kind }: Event): 
 }
 
 function lengthOf(meaning: Meaning, { start, end, dice }: Event, steps: Steps): number {
-  const time = TIMES[meaning];
+  const time = DURATIONS[meaning];
   const far = start && end ? Math.max(1, steps(start, end)) : 1;
   switch (meaning) {
     case "march":
@@ -132,7 +132,7 @@ function lengthOf(meaning: Meaning, { start, end, dice }: Event, steps: Steps): 
       return Math.min(LONGEST_WAY, Math.max(SHORTEST_CHARGE, time * far));
     case "blow":
     case "volley":
-      return dice.length > 0 ? TIMES.dice : time;
+      return dice.length > 0 ? DURATIONS.dice : time;
     default:
       return time;
   }
@@ -140,7 +140,7 @@ function lengthOf(meaning: Meaning, { start, end, dice }: Event, steps: Steps): 
 
 function hurried(beats: Beat[]): Beat[] {
   const end = Math.max(0, ...beats.map(({ at, length }) => at + length));
-  if (end <= LONGEST) return beats;
-  const share = LONGEST / end;
+  if (end <= MAX_DURATION) return beats;
+  const share = MAX_DURATION / end;
   return beats.map((beat) => ({ ...beat, at: beat.at * share, length: beat.length * share }));
 }

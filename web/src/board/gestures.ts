@@ -21,10 +21,10 @@ export interface Gestures {
 }
 
 /** The drag threshold in pixels: a pointer that moved less has tapped. */
-const SLACK = { touch: 10, mouse: 4 };
+const DRAG_THRESHOLD = { touch: 10, mouse: 4 };
 const WHEEL = 0.0025;
 /** Milliseconds until a touch counts as a long press. */
-const REST = 500;
+const LONG_PRESS_MS = 500;
 
 /** Distinguishes taps, drags of units, pans and pinches. */
 export function gestures(board: Gestures): Attachment<HTMLElement> {
@@ -61,7 +61,7 @@ export function gestures(board: Gestures): Attachment<HTMLElement> {
         began = point;
         touch = event.pointerType === "touch";
         cell = board.cellAt(point);
-        if (touch) resting = setTimeout(rest, REST);
+        if (touch) resting = setTimeout(rest, LONG_PRESS_MS);
       } else if (board.canZoom()) {
         if (deed === "drag") board.drop(null);
         deed = "pinch";
@@ -100,7 +100,7 @@ export function gestures(board: Gestures): Attachment<HTMLElement> {
     }
 
     function begin(pointer: number, point: Point): void {
-      const slack = touch ? SLACK.touch : SLACK.mouse;
+      const slack = touch ? DRAG_THRESHOLD.touch : DRAG_THRESHOLD.mouse;
       if (Math.hypot(point.x - began.x, point.y - began.y) < slack) return;
       clearTimeout(resting);
       if (cell && board.canDrag(cell, touch)) {

@@ -1,5 +1,5 @@
 import type { Event } from "../server/types";
-import { beatsOf, LONGEST, type Beat } from "./beats";
+import { beatsOf, MAX_DURATION, type Beat } from "./beats";
 import type { Geometry, Point } from "./geometry";
 import type { Placed } from "./layout";
 
@@ -250,7 +250,7 @@ function cast({ roles, shots, dice, signs, changed, end }: Staging, after: reado
   for (const target of unmet) {
     const appearing = roleOf({ ...target });
     appearing.frames = [{ ...frameOf(target), opacity: 0 }];
-    fade(appearing, changed.get(target.unit.cell) ?? Math.min(end, LONGEST - FADE), FADE, 1);
+    fade(appearing, changed.get(target.unit.cell) ?? Math.min(end, MAX_DURATION - FADE), FADE, 1);
     actors.push({ key: `new ${target.unit.id}`, placed: target, frames: appearing.frames });
     hidden.add(target.unit.id);
   }
@@ -338,5 +338,5 @@ function arrive(role: Role, target: Placed): void {
   if (!last || (last.x === target.x && last.y === target.y && last.size === target.size)) return;
   const end = frameOf(target);
   if (role.travelled) role.frames[role.frames.length - 1] = { ...end, at: last.at };
-  else role.frames.push({ ...end, at: Math.max(last.at, Math.min(last.at + STEP, LONGEST)) });
+  else role.frames.push({ ...end, at: Math.max(last.at, Math.min(last.at + STEP, MAX_DURATION)) });
 }

@@ -2,7 +2,7 @@ import * as api from "../server/api";
 import type { OptionsCheck as CheckResult, MatchOptions } from "../server/types";
 
 /** The debounce before changed options are checked, in milliseconds. */
-const PAUSE = 120;
+const DEBOUNCE_MS = 120;
 
 /** The server's check of the current match options. */
 export class OptionsCheck {
@@ -27,7 +27,7 @@ export class OptionsCheck {
             this.result = { problems: [{ place: "", text: failed.message }], sides: [] };
         },
       );
-    }, PAUSE);
+    }, DEBOUNCE_MS);
   }
 
   stop(): void {

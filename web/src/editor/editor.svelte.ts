@@ -11,7 +11,7 @@ export type Tool =
 export const HAND: Tool = { do: "hand" };
 
 /** The server requests behind the editor: apply an edit, or parse a text. */
-export interface Workshop {
+export interface DraftService {
   edit(start: Record<string, unknown>, edit: Edit | null): Promise<DraftInfo>;
   read(text: string): Promise<DraftInfo>;
 }
@@ -22,7 +22,7 @@ const LONGEST_PAST = 200;
  *  draft. */
 export class Editor {
   readonly info: EditorInfo;
-  readonly #workshop: Workshop;
+  readonly #draftService: DraftService;
 
   draft = $state.raw() as DraftInfo;
   /** The last draft whose pieces could be located. */
@@ -40,11 +40,11 @@ export class Editor {
   #isWriting = false;
   #queue: Promise<void> = Promise.resolve();
 
-  constructor(info: EditorInfo, draft: DraftInfo, workshop: Workshop) {
+  constructor(info: EditorInfo, draft: DraftInfo, draftService: DraftService) {
     this.info = info;
     this.draft = draft;
     this.shown = draft;
-    this.#workshop = workshop;
+    this.#draftService = draftService;
   }
 
   // --- Selection
@@ -146,7 +146,7 @@ export class Editor {
     this.#next(async () => {
       const { start } = this.draft;
       if (!start) throw new Error(words.editor.fixFirst);
-      const draft = await this.#workshop.edit(start, edit);
+      const draft = await this.#draftService.edit(start, edit);
       this.#isWriting = false;
       this.#push(draft);
       if (draft.about !== null && isInHand) this.choose(draft.about);
@@ -175,7 +175,7 @@ export class Editor {
   /** Starts over from another position. */
   open(start: Record<string, unknown>): void {
     this.#next(async () => {
-      const draft = await this.#workshop.edit(start, null);
+      const draft = await this.#draftService.edit(start, null);
       this.#isWriting = false;
       this.#push(draft);
       this.choose(null);
@@ -185,7 +185,7 @@ export class Editor {
   /** Applies edited text. Consecutive text changes are undone in one step. */
   write(text: string): void {
     this.#next(async () => {
-      const draft = await this.#workshop.read(text);
+      const draft = await this.#draftService.read(text);
       if (this.#isWriting) this.#show(draft);
       else this.#push(draft);
       this.#isWriting = true;

@@ -1,5 +1,5 @@
 /** A pointer that moved farther than this, in pixels, no longer presses. */
-const SLACK = 10;
+const MAX_MOVEMENT = 10;
 
 /** Delivers a press to the button it started on. A server update may move the button while it is held down;
  *  the browser would then click the common ancestor of both places. */
@@ -14,7 +14,7 @@ export function holdPresses(root: Document): void {
 
   // Sliding off a button cancels the press.
   root.addEventListener("pointermove", ({ pointerId, clientX, clientY }) => {
-    if (held?.pointer !== pointerId || Math.hypot(clientX - held.x, clientY - held.y) < SLACK) return;
+    if (held?.pointer !== pointerId || Math.hypot(clientX - held.x, clientY - held.y) < MAX_MOVEMENT) return;
     if (held.button.hasPointerCapture(pointerId)) held.button.releasePointerCapture(pointerId);
     held = null;
   });

@@ -1,7 +1,7 @@
 import type { Attachment } from "svelte/attachments";
 
 /** The minimum distance of a swipe down, in pixels. */
-const FAR = 64;
+const MIN_DISTANCE = 64;
 
 /** Closes a sheet on a swipe down, unless its content could scroll up. */
 export function swipeDown(onswipe: () => void): Attachment<HTMLElement> {
@@ -26,7 +26,7 @@ export function swipeDown(onswipe: () => void): Attachment<HTMLElement> {
       if (!start || !touch) return;
       const [across, down] = [Math.abs(touch.clientX - start.x), touch.clientY - start.y];
       start = null;
-      if (down > FAR && down > 2 * across) onswipe();
+      if (down > MIN_DISTANCE && down > 2 * across) onswipe();
     }
 
     sheet.addEventListener("touchstart", begin, { passive: true });

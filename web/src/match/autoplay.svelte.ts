@@ -1,5 +1,5 @@
 /** How long each move stays on screen, in milliseconds. */
-const PACE = 1_400;
+const STEP_MS = 1_400;
 
 /** Plays a match move by move until its end, or until the user intervenes. */
 export class Autoplay {
@@ -26,7 +26,7 @@ export class Autoplay {
   async #go(): Promise<void> {
     const more = await this.#step();
     if (!this.on) return;
-    if (more) this.#waiting = setTimeout(() => void this.#go(), PACE);
+    if (more) this.#waiting = setTimeout(() => void this.#go(), STEP_MS);
     else this.on = false;
   }
 }

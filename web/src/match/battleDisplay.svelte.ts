@@ -19,8 +19,8 @@ export class BattleDisplay {
 
   readonly report = $derived.by(() => reportOf(this.#match.log.slice(0, this.#match.at)));
   readonly #now = $derived.by(() => {
-    const { past, stage } = this.#match;
-    return past.n === null ? (stage.view?.battle ?? null) : null;
+    const { past, playback } = this.#match;
+    return past.n === null ? (playback.view?.battle ?? null) : null;
   });
 
   /** Whether the last die has been thrown. */
@@ -44,7 +44,7 @@ export class BattleDisplay {
     const [battle, began] = [this.#now, this.report?.began];
     if (battle && began !== undefined) this.#seen = { battle, began };
     const { id, seat } = this.#match;
-    if (!battle || seat === null || this.#match.stage.busy) return undefined;
+    if (!battle || seat === null || this.#match.playback.busy) return undefined;
     const asking = new AbortController();
     this.working = true;
     api

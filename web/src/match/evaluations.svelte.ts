@@ -1,7 +1,7 @@
 import * as api from "../server/api";
 import type { Shares } from "./turningPoints";
 
-const AGAIN = 1_000;
+const RETRY_MS = 1_000;
 
 /** The evaluations of a match. While shown, polls the server every second until all have arrived. */
 export class MatchEvaluations {
@@ -32,7 +32,7 @@ export class MatchEvaluations {
       const { shares, done } = await api.evaluations(this.#match, this.#seat());
       if (look !== this.#looks) return;
       [this.shares, this.done, this.problem] = [shares, done, ""];
-      if (!done) this.#waiting = setTimeout(() => void this.#ask(look), AGAIN);
+      if (!done) this.#waiting = setTimeout(() => void this.#ask(look), RETRY_MS);
     } catch (failed) {
       if (look === this.#looks) this.problem = failed instanceof Error ? failed.message : String(failed);
     }

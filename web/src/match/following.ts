@@ -11,7 +11,7 @@ export interface Reader {
 }
 
 /** In characters: one line, or two on a narrow screen. */
-const LONGEST = 70;
+const MAX_LENGTH = 70;
 
 /** The moves that may follow a hint, as text, as many as fit. */
 export function followingWords(
@@ -24,6 +24,6 @@ export function followingWords(
       ? words.study.deedOf(words.study.you, deedTitle(each, reader.view))
       : words.study.deedOf(seats[each.seat] ?? "", each.words),
   );
-  const ends = told.findIndex((_, n) => told.slice(0, n + 1).join("; ").length > LONGEST);
+  const ends = told.findIndex((_, n) => told.slice(0, n + 1).join("; ").length > MAX_LENGTH);
   return ends < 0 ? told.join("; ") : `${told.slice(0, Math.max(1, ends)).join("; ")} …`;
 }

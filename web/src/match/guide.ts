@@ -17,7 +17,7 @@ export interface Picked {
   choice: { continuations: readonly Continuation[] } | null;
   chosen: { action: { text: string } } | null;
   /** Whether the preview has arrived. Until then a button may still play the action directly. */
-  isForeseen: boolean;
+  isPreviewSettled: boolean;
   picked: Unit | undefined;
   roster: readonly GlossaryEntry[];
 }
@@ -45,7 +45,7 @@ function useOf(
   cellOf: (pick: string) => string | undefined,
 ): string | null {
   const { chosen, choice, path } = picked;
-  if (chosen?.action.text === next.text) return picked.isForeseen ? PLAY : null;
+  if (chosen?.action.text === next.text) return picked.isPreviewSettled ? PLAY : null;
   const rest = without(next.picks, path);
   if (rest === null) return chosen || choice ? BACK : startingOver(next.picks[0] ?? "", picked, cellOf);
   if (choice) {

@@ -21,7 +21,7 @@ export class HintDisplay {
   toggle(): void {
     const { past, outcome } = this.#match;
     if (this.open) this.close();
-    else if (past.n !== null && !outcome) this.#match.tell(words.table.lookingBack);
+    else if (past.n !== null && !outcome) this.#match.showNote(words.table.lookingBack);
     else void this.#ask();
   }
 
@@ -45,7 +45,7 @@ export class HintDisplay {
     } catch (failed) {
       if (this.#asking !== asking) return;
       this.close();
-      this.#match.tell(failed instanceof Error ? failed.message : String(failed));
+      this.#match.showNote(failed instanceof Error ? failed.message : String(failed));
     }
   }
 }
@@ -56,12 +56,12 @@ export function hintsTitle({ seat }: HintsInfo, seats: readonly string[], reader
 }
 
 /** The text of a hint, with the title its preview will have. */
-export function toldHint(hint: HintsInfo["hints"][number], reader: Reader | null): string {
+export function hintText(hint: HintsInfo["hints"][number], reader: Reader | null): string {
   return reader ? hintTitle(hint, reader.view) : hint.words;
 }
 
 /** The best action and its advantage: the others are in the list. */
 function hintWords(found: HintsInfo, { seats, reader }: Pick<LiveMatch, "seats" | "reader">): string {
-  const told = found.hints.map((hint) => words.study.worth(toldHint(hint, reader), hint.value));
+  const told = found.hints.map((hint) => words.study.worth(hintText(hint, reader), hint.value));
   return told.length ? `${hintsTitle(found, seats, reader)}: ${told.join("; ")}.` : words.study.noHint;
 }

@@ -2,7 +2,7 @@ import { beatsOf } from "../board/beats";
 import { geometryOf } from "../board/geometry";
 import type { Content } from "../choosing/savedSides";
 import { lookOf } from "../games";
-import { keepEqual } from "../look/keeper";
+import { memoizeEqual } from "../look/memoize";
 import * as api from "../server/api";
 import { Live, type Connection } from "../server/live";
 import type {
@@ -16,8 +16,8 @@ import type {
   Unit,
   View,
 } from "../server/types";
-import { cutShort, hear } from "../sounds";
-import { areTurnedUp, heardOf } from "../sounds/heard";
+import { playSounds, stopSounds } from "../sounds";
+import { areTurnedUp, soundsOf } from "../sounds/schedule";
 import { say } from "../sounds/speech.svelte";
 import { words } from "../words";
 import { emblemsOf } from "./emblems";
@@ -30,7 +30,7 @@ import { Past } from "./past.svelte";
 import { Picking } from "./picking.svelte";
 import { seatTitle } from "./prompt";
 import { settings } from "./settings.svelte";
-import { Stage } from "./stage.svelte";
+import { Playback } from "./playback.svelte";
 import { takenBy, type Taken } from "./taken";
 
 /** A transient message in the prompt line. Refusals are announced immediately, others politely. */
@@ -39,14 +39,14 @@ export interface Note {
   refused: boolean;
 }
 
-const NOTE_STAYS = 4_000;
+const NOTE_MS = 4_000;
 
 /** A live match in this page: the server's last snapshot, and the local interaction. */
 export class LiveMatch {
   readonly id: string;
   readonly picking: Picking;
   readonly past: Past;
-  readonly stage: Stage;
+  readonly playback: Playback;
   readonly #live: Live;
   readonly #narrator = new Narrator(this, say);
   #fading: ReturnType<typeof setTimeout> | undefined;
@@ -65,7 +65,7 @@ export class LiveMatch {
   emblems = $state.raw<readonly (Unit | undefined)[]>([]);
 
   readonly seat = $derived<number | null>(this.snapshot?.seat ?? null);
-  readonly #keepSeats = keepEqual<readonly string[]>();
+  readonly #keepSeats = memoizeEqual<readonly string[]>();
   readonly seats = $derived(this.#keepSeats(this.snapshot?.view.seats ?? []));
   readonly outcome = $derived(this.snapshot?.view.status.outcome ?? null);
   /** Who sits at the screen, if one person's seats have different information. */
@@ -96,14 +96,14 @@ export class LiveMatch {
   /** Whether the viewer is to act, even while an animation is still running. */
   readonly mayAct = $derived.by(() => this.isMyTurn && this.past.n === null && this.sending === null);
   /** Whether something can be picked: only after all animations have finished. */
-  readonly canAct = $derived.by(() => this.mayAct && !this.stage.busy);
-  readonly view = $derived.by(() => this.past.view ?? this.stage.view);
+  readonly canAct = $derived.by(() => this.mayAct && !this.playback.busy);
+  readonly view = $derived.by(() => this.past.view ?? this.playback.view);
   /** The number of log entries before the position on display. */
-  readonly at = $derived.by(() => this.past.n ?? this.stage.shown);
+  readonly at = $derived.by(() => this.past.n ?? this.playback.shown);
   /** The same for a position still loading: the next step starts from it. */
   readonly heading = $derived.by(() => this.past.wanted ?? this.at);
   /** The log up to the position on the board: an entry is not told before it is shown. */
-  readonly shownLog = $derived.by(() => this.log.slice(0, this.stage.shown));
+  readonly shownLog = $derived.by(() => this.log.slice(0, this.playback.shown));
 
   constructor(id: string) {
     this.id = id;
@@ -114,11 +114,11 @@ export class LiveMatch {
       play: (action) => this.#play(action),
       tell: (text) => {
         this.refusals += 1;
-        this.tell(text);
+        this.showNote(text);
       },
     });
     this.past = new Past(id, () => this.seat);
-    this.stage = new Stage({
+    this.playback = new Playback({
       at: (n) => this.past.at(n),
       length: ({ before, events }, { board }) =>
         this.snapshot && settings.moves && !document.hidden
@@ -126,11 +126,11 @@ export class LiveMatch {
           : 0,
       shows: (entry, before, after) => {
         this.#narrator.shows(entry);
-        this.#hear(entry, before, after);
+        this.#playSoundsOf(entry, before, after);
       },
       skips: (entries) => {
         for (const entry of entries) this.#narrator.shows(entry);
-        cutShort();
+        stopSounds();
       },
       rests: () => this.#rested(),
     });
@@ -153,7 +153,7 @@ export class LiveMatch {
 
   close(): void {
     clearTimeout(this.#fading);
-    this.stage.close();
+    this.playback.close();
     this.#live.close();
   }
 
@@ -168,30 +168,30 @@ export class LiveMatch {
     try {
       await api.declineRematch(this.id);
     } catch (failed) {
-      this.tell(failed instanceof Error ? failed.message : String(failed), true);
+      this.showNote(failed instanceof Error ? failed.message : String(failed), true);
     }
   }
 
-  tell(text: string, refused = false): void {
+  showNote(text: string, refused = false): void {
     clearTimeout(this.#fading);
     this.note = { text, refused };
-    this.#fading = setTimeout(() => (this.note = null), NOTE_STAYS);
+    this.#fading = setTimeout(() => (this.note = null), NOTE_MS);
   }
 
-  hush(): void {
+  clearNote(): void {
     clearTimeout(this.#fading);
     this.note = null;
   }
 
   /** Finishes running animations before a pick; returns whether something can be picked then. */
   ready(): boolean {
-    if (this.mayAct) this.stage.finish();
+    if (this.mayAct) this.playback.finish();
     return this.canAct;
   }
 
   /** Finishes all animations: a user who acts, or looks elsewhere, has seen enough. */
   skip(): void {
-    this.stage.finish();
+    this.playback.finish();
     this.past.moving = null;
   }
 
@@ -207,11 +207,11 @@ export class LiveMatch {
 
   setUpAsUsual(): void {
     this.settingUp = true;
-    this.goOnSettingUp();
+    this.continueSetup();
   }
 
   /** Places the next unit of the usual set-up, once that is possible. */
-  goOnSettingUp(): void {
+  continueSetup(): void {
     const next = this.snapshot?.usual_setup;
     if (this.settingUp && next && !this.sending && this.ready()) this.#play(next.action);
   }
@@ -242,11 +242,11 @@ export class LiveMatch {
   /** Replays the last move and announces it. */
   async replayLast(): Promise<void> {
     const last = this.log.at(-1);
-    if (!last || this.stage.busy) return;
+    if (!last || this.playback.busy) return;
     this.past.leave();
     say(told(last));
     const before = await this.past.at(this.log.length - 1).catch(() => null);
-    if (before && last === this.log.at(-1)) this.stage.again(before.board.units, last);
+    if (before && last === this.log.at(-1)) this.playback.again(before.board.units, last);
   }
 
   /** The clock of a seat now, or at the past position on display. */
@@ -269,7 +269,7 @@ export class LiveMatch {
     const { snapshot, seat } = this;
     if (!snapshot || seat === null || this.sending) return;
     const command: Command = { ...what, id: randomHex(16), version: snapshot.version, seat };
-    this.hush();
+    this.clearNote();
     this.sending = command;
     if (this.connection === "lost") say(words.prompt.lostSending);
     this.#live.send(command);
@@ -284,7 +284,7 @@ export class LiveMatch {
     if (answer.kind !== "refused") return;
     this.#narrator.laysOut(false);
     // The user did not send this command; if a mix is still needed, it is sent again.
-    if (command?.kind !== "mix") this.tell(answer.text, true);
+    if (command?.kind !== "mix") this.showNote(answer.text, true);
     void this.#resync();
   }
 
@@ -329,24 +329,24 @@ export class LiveMatch {
     this.#settle();
     // A draw offer or a friend who joins does not change the board: picks are kept.
     if (isNews) this.picking.begin(snapshot);
-    this.stage.follow(snapshot.view, log, kept);
+    this.playback.follow(snapshot.view, log, kept);
     // This client's contribution to the dice, which the server cannot know in advance.
     if (snapshot.fair_play?.can_mix) this.#send({ kind: "mix", seed: randomHex(32) });
   }
 
-  #hear({ events }: LogEntry, before: View | null, after: View): void {
+  #playSoundsOf({ events }: LogEntry, before: View | null, after: View): void {
     if (!this.snapshot || settings.sound === "off" || document.hidden) return;
     const geometry = geometryOf(this.snapshot.grid, false);
-    if (areTurnedUp(before, after)) hear({ sound: "cards", at: 0 });
+    if (areTurnedUp(before, after)) playSounds({ sound: "cards", at: 0 });
     const units = before?.board.units ?? [];
-    hear(...heardOf(beatsOf(events, units, (start, end) => geometry.steps(start, end))));
+    playSounds(...soundsOf(beatsOf(events, units, (start, end) => geometry.steps(start, end))));
   }
 
   #rested(): void {
     if (!this.#narrator.rests()) return;
     const last = this.log.at(-1);
-    if (this.outcome) hear({ sound: "end", at: 0 });
-    else if (this.isMyTurn && last && last.seat !== this.seat) hear({ sound: "turn", at: 0 });
+    if (this.outcome) playSounds({ sound: "end", at: 0 });
+    else if (this.isMyTurn && last && last.seat !== this.seat) playSounds({ sound: "turn", at: 0 });
   }
 
   #connected(state: Connection): void {

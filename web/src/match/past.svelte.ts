@@ -1,6 +1,6 @@
 import * as api from "../server/api";
 import type { LogEntry, View } from "../server/types";
-import type { Scenery } from "./stage.svelte";
+import type { BoardTransition } from "./playback.svelte";
 
 let steps = 0;
 
@@ -16,7 +16,7 @@ export class Past {
   wanted = $state<number | null>(null);
   view = $state.raw<View | null>(null);
   /** A step forward is animated; a step back is not. */
-  moving = $state.raw<Scenery | null>(null);
+  moving = $state.raw<BoardTransition | null>(null);
 
   constructor(match: string, seat: () => number | null) {
     this.#match = match;

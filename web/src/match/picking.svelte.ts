@@ -39,7 +39,7 @@ interface Listener {
 }
 
 /** The debounce for a double tap by a trembling finger, in milliseconds. */
-const TREMBLE = 300;
+const DOUBLE_TAP_MS = 300;
 
 /** The path of picks from the prompt to an action. */
 export class Picking {
@@ -50,19 +50,19 @@ export class Picking {
   #known = new Map<string, Promise<PickInfo[]>>();
   #chosenAt = 0;
   /** Aborts pending requests about the position: after the next move the server would refuse them. */
-  #asking = new AbortController();
+  #requestAbort = new AbortController();
   /** Aborts the preview request for the chosen action. */
-  #looking: AbortController | null = null;
+  #previewAbort: AbortController | null = null;
   /** The pending request for the picks after the last one; taps wait for it. */
-  #leading: Promise<void> | null = null;
+  #pending: Promise<void> | null = null;
   /** Counts abandoned requests: taps that waited for one are dropped. */
-  #givenUp = 0;
+  #abandonedCount = 0;
   /** Several continuations to one cell, for the user to choose from. */
   choice = $state.raw<{ cell: string; continuations: readonly Continuation[] } | null>(null);
   chosen = $state.raw<Chosen | null>(null);
   preview = $state.raw<Preview | null>(null);
   /** True once the preview has arrived or cannot be had. */
-  isForeseen = $state(false);
+  isPreviewSettled = $state(false);
 
   readonly path = $derived<readonly string[]>(this.#steps.at(-1)?.path ?? []);
   /** The prompt for this seat. */
@@ -139,7 +139,7 @@ export class Picking {
 
   /** Whether something is picked, or a pick is in flight. */
   get isUnderWay(): boolean {
-    return this.active || this.#leading !== null;
+    return this.active || this.#pending !== null;
   }
 
   constructor(listener: Listener) {
@@ -148,10 +148,10 @@ export class Picking {
 
   /** Starts over with the picks of a new snapshot. */
   begin(snapshot: Snapshot): void {
-    this.#drop();
+    this.#abortRequests();
     this.#snapshot = snapshot;
     this.#steps = [{ path: [], picks: snapshot.picks }];
-    this.#settle();
+    this.#clearChoice();
     // The only unit that can act, if the prompt names it, is picked automatically.
     const only = onlyContinuation(this.continuations);
     if (only && !only.action && lastPick(only) === `unit:${this.#askedAbout()?.id}`) this.take(only);
@@ -159,33 +159,33 @@ export class Picking {
 
   /** Disables picking until the next snapshot. */
   end(): void {
-    this.#drop();
+    this.#abortRequests();
     this.#steps = [];
-    this.#settle();
+    this.#clearChoice();
   }
 
   clear(): void {
     this.#steps = this.#steps.slice(0, 1);
-    this.#settle();
+    this.#clearChoice();
   }
 
   back(): void {
-    const undecided = this.choice === null && this.chosen === null && this.#leading === null;
-    if (this.#leading) this.#giveUp();
+    const undecided = this.choice === null && this.chosen === null && this.#pending === null;
+    if (this.#pending) this.#abandonPending();
     // A facing is chosen in the same step as its cell, so both go back together.
     if (this.#steps.length > 1 && (undecided || this.facing !== null)) this.#steps = this.#steps.slice(0, -1);
-    this.#settle();
+    this.#clearChoice();
   }
 
   confirm(): void {
     if (!this.chosen) return;
-    this.#looking?.abort();
+    this.#previewAbort?.abort();
     this.#listener.play(this.chosen.action);
   }
 
   /** Keys are not debounced: a repeated press is intended. */
   tapCell(cell: string, byKey = false, unit: string | null = null): void {
-    if (this.#mustWait(() => this.tapCell(cell, byKey, unit))) return;
+    if (this.#deferWhilePending(() => this.tapCell(cell, byKey, unit))) return;
     if (this.roster.some(({ unit: { id } }) => id === unit) && unit !== null) {
       this.tapUnit(unit);
       return;
@@ -205,7 +205,7 @@ export class Picking {
     } else if (continuations) this.#offer(cell, continuations);
     else if (this.units.length === 1 && this.picked?.cell === cell) this.#pickNextInStack(cell);
     else if (this.units.some((unit) => unit.cell === cell))
-      this.#lead(this.#letGo(`unit:${this.units.find((unit) => unit.cell === cell)?.id}`));
+      this.#trackPending(this.#removePick(`unit:${this.units.find((unit) => unit.cell === cell)?.id}`));
     else if (this.#goBackTo((earlier) => earlier.cells.has(cell))) this.tapCell(cell, byKey);
     else void this.#whyNot(cell);
   }
@@ -217,29 +217,29 @@ export class Picking {
   }
 
   #confirmAgain(byKey: boolean): void {
-    if (byKey || Date.now() - this.#chosenAt > TREMBLE) this.confirm();
+    if (byKey || Date.now() - this.#chosenAt > DOUBLE_TAP_MS) this.confirm();
   }
 
   /** Picks one of several units in a cell. */
   tapUnit(unit: string): void {
-    if (this.#mustWait(() => this.tapUnit(unit))) return;
+    if (this.#deferWhilePending(() => this.tapUnit(unit))) return;
     const pick = `unit:${unit}`;
     const leads = (continuations: Continuations) =>
       [...continuations.cells.values()].flat().find((continuation) => lastPick(continuation) === pick);
     const continuation = leads(this.continuations);
-    if (this.path.includes(pick)) this.#lead(this.#letGo(pick));
+    if (this.path.includes(pick)) this.#trackPending(this.#removePick(pick));
     else if (continuation) this.take(continuation);
     else if (this.#goBackTo((earlier) => leads(earlier) !== undefined)) this.tapUnit(unit);
     else void this.#ask([...this.path, pick]);
   }
 
   tapItem(item: string): void {
-    if (this.#mustWait(() => this.tapItem(item))) return;
+    if (this.#deferWhilePending(() => this.tapItem(item))) return;
     const pick = `item:${item}`;
     const continuations = this.continuations.items.get(item);
-    if (this.path.includes(pick)) this.#lead(this.#letGo(pick));
+    if (this.path.includes(pick)) this.#trackPending(this.#removePick(pick));
     else if (this.chosen?.action.picks.includes(pick)) {
-      if (this.#listener.confirms()) this.#settle();
+      if (this.#listener.confirms()) this.#clearChoice();
       else this.#confirmAgain(false);
     } else if (continuations?.[0]) this.take(continuations[0]);
     else if (this.#goBackTo((earlier) => earlier.items.has(item))) this.tapItem(item);
@@ -248,11 +248,11 @@ export class Picking {
 
   /** Picks an ability of the acting unit instead of any other; a second tap cancels it. */
   tapAbility(word: string): void {
-    if (this.#mustWait(() => this.tapAbility(word))) return;
+    if (this.#deferWhilePending(() => this.tapAbility(word))) return;
     const pick = `word:${word}`;
     const wasChosen = this.path.includes(pick);
     this.#steps = this.#steps.slice(0, 2);
-    this.#settle();
+    this.#clearChoice();
     if (wasChosen) return;
     const continuation = this.continuations.abilities.find((each) => lastPick(each) === pick);
     if (continuation) this.take(continuation);
@@ -261,9 +261,9 @@ export class Picking {
 
   /** Has the picked unit act together with others, or alone. */
   act(how: "together" | "alone"): void {
-    if (this.#mustWait(() => this.act(how))) return;
+    if (this.#deferWhilePending(() => this.act(how))) return;
     this.#steps = this.#steps.slice(0, 2);
-    this.#settle();
+    this.#clearChoice();
     const joint = this.continuations.joint[0];
     if (joint && how === "together") this.take(joint);
   }
@@ -271,7 +271,7 @@ export class Picking {
   /** Handles a button of `continuations.words`. If a tap on a unit is still in flight, it takes the matching
    *  word for that unit. */
   tapWord(word: Continuation): void {
-    if (this.#mustWait(() => this.tapWord(word))) return;
+    if (this.#deferWhilePending(() => this.tapWord(word))) return;
     const continuation = this.continuations.words.find(
       ({ picks }) => picks.join(" ") === word.picks.join(" "),
     );
@@ -281,14 +281,14 @@ export class Picking {
   take(continuation: Continuation): void {
     const cell =
       kindOf(lastPick(continuation)) === "facing" ? this.place : this.#cellOf(lastPick(continuation));
-    this.#settle();
+    this.#clearChoice();
     const goesOn = !continuation.action || continuation.actions > 1;
     const kind = kindOf(lastPick(continuation));
     // The first tap on a card only shows it.
     const looks = goesOn || (kind === "item" && this.path.length === 0);
     if (continuation.action) this.#choose(continuation.action, cell, looks, kind === "word");
     if (this.#steps.length === 0) return;
-    if (goesOn) this.#lead(this.#goOn(continuation));
+    if (goesOn) this.#trackPending(this.#extendPath(continuation));
   }
 
   /** Follows a path of picks as far as it leads; its action is previewed first. */
@@ -302,7 +302,7 @@ export class Picking {
       last = picks.find((each) => each.pick === pick);
       if (!last || (last.action && n === path.length - 1)) break;
       const here = path.slice(0, n + 1);
-      picks = last.then.length ? last.then : await this.#after(here).catch(() => []);
+      picks = last.then.length ? last.then : await this.#fetchPicks(here).catch(() => []);
       if (kindOf(pick) !== "word") steps = [...steps, { path: here, picks }];
     }
     if (this.#steps !== from) return;
@@ -323,34 +323,34 @@ export class Picking {
   /** Prefetches the picks after a unit that is likely to be picked. */
   expect(cell: string): void {
     const unit = this.path.length === 0 && !this.chosen ? this.#pickable(cell)[0] : undefined;
-    if (unit) void this.#after([`unit:${unit.id}`]).catch(() => undefined);
+    if (unit) void this.#fetchPicks([`unit:${unit.id}`]).catch(() => undefined);
   }
 
   /** Makes taps wait for this request. */
-  #lead(leading: Promise<void>): void {
-    this.#leading = leading.finally(() => {
-      if (this.#leading === led) this.#leading = null;
+  #trackPending(request: Promise<void>): void {
+    this.#pending = request.finally(() => {
+      if (this.#pending === tracked) this.#pending = null;
     });
-    const led = this.#leading;
+    const tracked = this.#pending;
   }
 
   /** Going back while a pick is in flight abandons that pick. */
-  #giveUp(): void {
-    this.#givenUp++;
-    this.#leading = null;
+  #abandonPending(): void {
+    this.#abandonedCount++;
+    this.#pending = null;
     this.#steps = [...this.#steps]; // makes responses in flight stale
   }
 
   /** Whether a tap must wait for the pick in flight. If so it is repeated afterwards, unless the position has
    *  changed. */
-  #mustWait(tap: () => void): boolean {
-    const [at, givenUp] = [this.#snapshot, this.#givenUp];
-    void this.#leading?.then(() => this.#snapshot === at && this.#givenUp === givenUp && tap());
-    return this.#leading !== null || this.#steps.length === 0;
+  #deferWhilePending(tap: () => void): boolean {
+    const [at, abandoned] = [this.#snapshot, this.#abandonedCount];
+    void this.#pending?.then(() => this.#snapshot === at && this.#abandonedCount === abandoned && tap());
+    return this.#pending !== null || this.#steps.length === 0;
   }
 
   #offer(cell: string, continuations: readonly Continuation[]): void {
-    this.#settle();
+    this.#clearChoice();
     const [first] = continuations;
     if (first && (continuations.length === 1 || this.#areListed(continuations))) this.take(first);
     else this.choice = { cell, continuations };
@@ -370,33 +370,33 @@ export class Picking {
     }
     const chosen = { action, cell };
     this.chosen = chosen;
-    this.isForeseen = false;
+    this.isPreviewSettled = false;
     this.#chosenAt = Date.now();
-    void this.#look(chosen, pressed);
+    void this.#fetchPreview(chosen, pressed);
   }
 
   /** Fetches the preview. Only a labelled button whose preview has nothing to say plays at once: a tap on a
    *  hint or a card asks to see it first. */
-  async #look(chosen: Chosen, pressed: boolean): Promise<void> {
+  async #fetchPreview(chosen: Chosen, pressed: boolean): Promise<void> {
     const at = this.#snapshot;
     if (!at || at.seat === null) return;
-    this.#looking = new AbortController();
-    const { signal } = this.#looking;
+    this.#previewAbort = new AbortController();
+    const { signal } = this.#previewAbort;
     const preview = await api.preview(at.match, at.seat, chosen.action.text, signal).catch(() => null);
     // Without a preview the action can still be played.
     if (this.chosen !== chosen) return;
     this.preview = preview;
-    if (preview && pressed && tellsNothing(preview)) this.confirm();
-    else this.isForeseen = true;
+    if (preview && pressed && isPreviewEmpty(preview)) this.confirm();
+    else this.isPreviewSettled = true;
   }
 
   /** Extends the path with a continuation that is not complete yet. */
-  async #goOn(continuation: Continuation): Promise<void> {
+  async #extendPath(continuation: Continuation): Promise<void> {
     const from = this.#steps;
     const path = [...this.path, ...continuation.picks];
     let picks: PickInfo[];
     try {
-      picks = await this.#after(path);
+      picks = await this.#fetchPicks(path);
     } catch (problem) {
       if (this.#steps !== from) return;
       this.#listener.tell(problem instanceof Error ? problem.message : String(problem));
@@ -412,11 +412,11 @@ export class Picking {
     }
     const only = path.length > 1 ? onlyContinuation(this.continuations) : null;
     // If actions are confirmed, the usual facing can be preselected.
-    const next = only && !isButton(only) ? only : this.#listener.confirms() ? this.#usualWay() : null;
+    const next = only && !isButton(only) ? only : this.#listener.confirms() ? this.#defaultFacing() : null;
     if (next) this.take(next);
   }
 
-  #usualWay(): Continuation | null {
+  #defaultFacing(): Continuation | null {
     const at = this.#snapshot;
     if (!at || at.seat === null) return null;
     const now = this.subject?.facing ?? null;
@@ -427,15 +427,15 @@ export class Picking {
   }
 
   /** Removes one pick from the path, with the picks that depend on it. */
-  async #letGo(pick: string): Promise<void> {
+  async #removePick(pick: string): Promise<void> {
     const from = this.#steps;
     const first = from.findIndex(({ path }) => path.includes(pick));
     const path = this.path.filter((each) => each !== pick);
-    this.#settle();
+    this.#clearChoice();
     let steps = from.slice(0, first);
     try {
       for (let length = first; length <= path.length; length++) {
-        const picks = await this.#after(path.slice(0, length));
+        const picks = await this.#fetchPicks(path.slice(0, length));
         if (length > 0 && picks.length > 0) steps = [...steps, { path: path.slice(0, length), picks }];
       }
     } catch {
@@ -451,17 +451,17 @@ export class Picking {
     while (length > 0 && !could(continuationsOf(this.#steps[length - 1]?.picks ?? [], cellOf))) length--;
     if (length === 0) return false;
     this.#steps = this.#steps.slice(0, length);
-    this.#settle();
+    this.#clearChoice();
     return true;
   }
 
-  #after(path: readonly string[]): Promise<PickInfo[]> {
+  #fetchPicks(path: readonly string[]): Promise<PickInfo[]> {
     const at = this.#snapshot;
     const key = path.join(" ");
     const known = this.#known.get(key);
     if (known) return known;
     if (!at || at.seat === null) return Promise.resolve([]);
-    const asked = api.picks(at.match, at.seat, path, this.#asking.signal);
+    const asked = api.picks(at.match, at.seat, path, this.#requestAbort.signal);
     this.#known.set(key, asked);
     asked.catch(() => {
       if (this.#known.get(key) === asked) this.#known.delete(key);
@@ -492,7 +492,7 @@ export class Picking {
   async #ask(path: readonly string[], ground = ""): Promise<void> {
     const at = this.#snapshot;
     if (!at || at.seat === null) return;
-    const answer = await api.whyNot(at.match, at.seat, path, this.#asking.signal).catch(() => null);
+    const answer = await api.whyNot(at.match, at.seat, path, this.#requestAbort.signal).catch(() => null);
     if (answer?.reason && this.#snapshot === at) this.#listener.tell(`${ground} ${answer.reason}`.trim());
   }
 
@@ -503,19 +503,19 @@ export class Picking {
       : "";
   }
 
-  #drop(): void {
-    this.#asking.abort();
-    this.#asking = new AbortController();
+  #abortRequests(): void {
+    this.#requestAbort.abort();
+    this.#requestAbort = new AbortController();
     this.#known.clear();
   }
 
-  #settle(): void {
-    this.#looking?.abort();
-    this.#looking = null;
+  #clearChoice(): void {
+    this.#previewAbort?.abort();
+    this.#previewAbort = null;
     this.choice = null;
     this.chosen = null;
     this.preview = null;
-    this.isForeseen = false;
+    this.isPreviewSettled = false;
   }
 
   #unit(id: string): Unit | undefined {
@@ -573,6 +573,6 @@ function isButton(continuation: Continuation): boolean {
   return continuation.action !== null && kindOf(lastPick(continuation)) === "word";
 }
 
-function tellsNothing({ fates, causes, warnings, odds, outcomes }: Preview): boolean {
+function isPreviewEmpty({ fates, causes, warnings, odds, outcomes }: Preview): boolean {
   return fates.length + causes.length + warnings.length === 0 && odds === null && !isListed(outcomes);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { SharedPosition } from "../server/types";
-import { packed, unpacked } from "./sharing";
+import { encodePosition, decodePosition } from "./sharing";
 
 const POSITION = {
   game: "g",
@@ -9,13 +9,13 @@ const POSITION = {
 } as unknown as SharedPosition;
 
 test("an address holds a position and gives it back", async () => {
-  const data = await packed(POSITION);
+  const data = await encodePosition(POSITION);
   expect(data).toMatch(/^[\w-]+$/);
-  expect(await unpacked("g", data)).toEqual(POSITION);
+  expect(await decodePosition("g", data)).toEqual(POSITION);
 });
 
 test("an address that was cut off, or never held a position, is no position", async () => {
-  const data = await packed(POSITION);
+  const data = await encodePosition(POSITION);
   for (const broken of [data.slice(0, -9), "nonsense", "%", ""])
-    await expect(unpacked("g", broken)).rejects.toThrow();
+    await expect(decodePosition("g", broken)).rejects.toThrow();
 });

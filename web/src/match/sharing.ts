@@ -2,7 +2,7 @@ import type { SharedPosition } from "../server/types";
 
 /** Encodes a position for a URL: its rules and document as JSON, compressed, in URL-safe characters. The game
  *  is not included; it has its own place in the path. */
-export async function packed({ ruleset, start }: SharedPosition): Promise<string> {
+export async function encodePosition({ ruleset, start }: SharedPosition): Promise<string> {
   const text = new TextEncoder().encode(JSON.stringify({ ruleset, start }));
   const bytes = await through(text, new CompressionStream("deflate-raw"));
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""))
@@ -12,7 +12,7 @@ export async function packed({ ruleset, start }: SharedPosition): Promise<string
 }
 
 /** Decodes the position in a URL. Throws if there is none. */
-export async function unpacked(game: string, data: string): Promise<SharedPosition> {
+export async function decodePosition(game: string, data: string): Promise<SharedPosition> {
   const letters = atob(data.replaceAll("-", "+").replaceAll("_", "/"));
   const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
   const text = new TextDecoder().decode(await through(bytes, new DecompressionStream("deflate-raw")));

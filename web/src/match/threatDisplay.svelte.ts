@@ -28,9 +28,9 @@ export class ThreatDisplay {
 
   /** Fetches the threats whenever the position on display has changed; must be called in an effect. */
   follow(): (() => void) | undefined {
-    const { id, seat, snapshot, stage } = this.#match;
+    const { id, seat, snapshot, playback } = this.#match;
     this.found = null;
-    if (!this.wanted || seat === null || snapshot === null || stage.busy) return undefined;
+    if (!this.wanted || seat === null || snapshot === null || playback.busy) return undefined;
     const asking = new AbortController();
     this.problem = "";
     api.threats(id, seat, asking.signal).then(

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import { toldWarnings } from "./warnings";
+import { warningsToShow } from "./warnings";
 
 const warning = (text: string, avoidable: boolean) => ({ text, clause: "", loses: true, avoidable });
-const told = (...given: Parameters<typeof toldWarnings>[0]) => toldWarnings(given).map(({ text }) => text);
+const told = (...given: Parameters<typeof warningsToShow>[0]) =>
+  warningsToShow(given).map(({ text }) => text);
 
 test("that another action avoids it is said once, after the last warning of which that is so", () => {
   expect(told(warning("One.", true), warning("Two.", true), warning("Three.", false))).toEqual([

@@ -1,5 +1,5 @@
 /** Requests about the user's own account. */
-import { ask, askAsMyself, sent } from "./api";
+import { ask, askWithCookie, sent } from "./api";
 import type {
   MailSettings,
   NewPasskey,
@@ -24,9 +24,9 @@ export const renamePasskey = (id: number, name: string) =>
 export const removePasskey = (id: number) => ask<undefined>(`${PASSKEYS}/${id}`, { method: "DELETE" });
 
 const BY_PASSKEY = "/account/sign-in/passkey";
-export const signInOptions = () => askAsMyself<PasskeyOptions>(`${BY_PASSKEY}/options`, { method: "POST" });
+export const signInOptions = () => askWithCookie<PasskeyOptions>(`${BY_PASSKEY}/options`, { method: "POST" });
 export const signInByPasskey = (answer: PasskeyAnswer) =>
-  askAsMyself<Profile>(BY_PASSKEY, sent("POST", answer));
+  askWithCookie<Profile>(BY_PASSKEY, sent("POST", answer));
 
 const PUSH = "/account/push";
 export const push = () => ask<PushSettings>(PUSH);
@@ -44,7 +44,7 @@ export const confirmAddress = (token: string) => ask<undefined>(`${MAIL}/confirm
 const BY_MAIL = "/account/recover/mail";
 export const askForRecovery = (name: string) => ask<undefined>(BY_MAIL, sent("POST", { name }));
 export const recoverByMail = (token: string, password: string) =>
-  askAsMyself<Profile>(`${BY_MAIL}/password`, sent("POST", { token, password }));
+  askWithCookie<Profile>(`${BY_MAIL}/password`, sent("POST", { token, password }));
 
 const WEBHOOK = "/me/webhook";
 export const webhook = () => ask<Webhook | null>(WEBHOOK);

@@ -87,7 +87,7 @@ export async function ask<T>(path: string, init: RequestInit = {}): Promise<T> {
 
 /** A request that needs the visitor's identity cookie. Without cookies, a visitor would lose access to a
  *  match they have created. */
-export async function askAsMyself<T>(path: string, init: RequestInit): Promise<T> {
+export async function askWithCookie<T>(path: string, init: RequestInit): Promise<T> {
   if (!keepsCookies()) throw new ServerProblem(0, words.problems.noCookies);
   return ask<T>(path, init);
 }
@@ -150,7 +150,7 @@ const lessonPath = (game: string, name: string) =>
   `/games/${encodeURIComponent(game)}/lessons/${encodeURIComponent(name)}`;
 export const lesson = (game: string, name: string) => ask<LessonInfo>(lessonPath(game, name));
 export const beginStep = (game: string, name: string, step: number) =>
-  askAsMyself<LessonMatch>(`${lessonPath(game, name)}/steps/${step}`, { method: "POST" });
+  askWithCookie<LessonMatch>(`${lessonPath(game, name)}/steps/${step}`, { method: "POST" });
 
 const gamePath = (game: string) => `/games/${encodeURIComponent(game)}`;
 export const editor = (game: string, options: MatchOptions) =>
@@ -171,14 +171,14 @@ export const leaderboard = (game: string, pace: Pace, offset = 0) =>
   ask<Leaderboard>(`/ratings/leaderboards/${encodeURIComponent(game)}/${pace}${query([["offset", offset]])}`);
 
 export const me = () => ask<Profile>("/me");
-export const rename = (name: string) => askAsMyself<Profile>("/me", sent("PUT", { name }));
+export const rename = (name: string) => askWithCookie<Profile>("/me", sent("PUT", { name }));
 
 export const signUp = (name: string, password: string) =>
-  askAsMyself<RecoveryCodes>("/account", sent("POST", { name, password }));
+  askWithCookie<RecoveryCodes>("/account", sent("POST", { name, password }));
 export const signIn = (name: string, password: string) =>
-  askAsMyself<Profile>("/account/sign-in", sent("POST", { name, password }));
+  askWithCookie<Profile>("/account/sign-in", sent("POST", { name, password }));
 export const recover = (name: string, code: string, password: string) =>
-  askAsMyself<Profile>("/account/recover", sent("POST", { name, code, password }));
+  askWithCookie<Profile>("/account/recover", sent("POST", { name, code, password }));
 export const signOut = () => ask<undefined>("/account/sign-out", { method: "POST" });
 export const signOutEverywhere = () => ask<undefined>("/account/sign-out-everywhere", { method: "POST" });
 export const account = () => ask<Account>("/account");
@@ -209,19 +209,19 @@ export const matches = (offset = 0) =>
       ["offset", offset],
     ])}`,
   );
-export const begin = (wanted: NewMatch) => askAsMyself<MatchSummary>("/matches", sent("POST", wanted));
+export const begin = (wanted: NewMatch) => askWithCookie<MatchSummary>("/matches", sent("POST", wanted));
 export const remove = (id: string) => ask<undefined>(match(id), { method: "DELETE" });
 export const join = (id: string, code: string) =>
-  askAsMyself<MatchSummary>(`${match(id)}/join`, sent("POST", { code }));
+  askWithCookie<MatchSummary>(`${match(id)}/join`, sent("POST", { code }));
 /** The rematch; null until all people in the match have requested it. */
 export const rematch = (id: string) =>
-  askAsMyself<MatchSummary | null>(`${match(id)}/rematch`, { method: "POST" });
+  askWithCookie<MatchSummary | null>(`${match(id)}/rematch`, { method: "POST" });
 export const declineRematch = (id: string) => ask<undefined>(`${match(id)}/rematch`, { method: "DELETE" });
 export const recordAddress = (id: string) => `/api${match(id)}/record`;
 export const proofAddress = (id: string) => `/api${match(id)}/proof`;
 /** A record is sent as its original text. */
 export const importRecord = (record: string) =>
-  askAsMyself<MatchSummary>("/matches/import", {
+  askWithCookie<MatchSummary>("/matches/import", {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: record,
@@ -229,36 +229,36 @@ export const importRecord = (record: string) =>
 
 // Lobby.
 export const quick = (game: string, time_control: TimeControl) =>
-  askAsMyself<Seated>("/lobby/quick", sent("POST", { game, time_control }));
-export const seek = (wanted: SeekRequest) => askAsMyself<Seated>("/lobby/seeks", sent("POST", wanted));
+  askWithCookie<Seated>("/lobby/quick", sent("POST", { game, time_control }));
+export const seek = (wanted: SeekRequest) => askWithCookie<Seated>("/lobby/seeks", sent("POST", wanted));
 const seekPath = (id: string) => `/lobby/seeks/${encodeURIComponent(id)}`;
-export const joinSeek = (id: string) => askAsMyself<Seated>(`${seekPath(id)}/join`, { method: "POST" });
+export const joinSeek = (id: string) => askWithCookie<Seated>(`${seekPath(id)}/join`, { method: "POST" });
 export const leaveSeek = (id: string) => ask<undefined>(seekPath(id), { method: "DELETE" });
 export const computerFor = (game: string, pace: string) =>
   ask<{ game: string; level: string }>(
     `/lobby/computer/${encodeURIComponent(game)}${query([["pace", pace]])}`,
   );
 export const challenge = (wanted: ChallengeRequest) =>
-  askAsMyself<LobbySnapshot>("/lobby/challenges", sent("POST", wanted));
+  askWithCookie<LobbySnapshot>("/lobby/challenges", sent("POST", wanted));
 const challengePath = (id: string) => `/lobby/challenges/${encodeURIComponent(id)}`;
 export const acceptChallenge = (id: string) => ask<Seated>(`${challengePath(id)}/accept`, { method: "POST" });
 export const endChallenge = (id: string) => ask<undefined>(challengePath(id), { method: "DELETE" });
 export const readNotices = (until: number) => ask<undefined>("/lobby/notices/read", sent("POST", { until }));
 export const lobbySettings = () => ask<{ watchable: boolean }>("/lobby/settings");
 export const setLobbySettings = (watchable: boolean) =>
-  askAsMyself<{ watchable: boolean }>("/lobby/settings", sent("PUT", { watchable }));
+  askWithCookie<{ watchable: boolean }>("/lobby/settings", sent("PUT", { watchable }));
 type Relation = "friend" | "mute" | "block";
 export const relate = (kind: Relation, who: { name?: string; person?: number }) =>
-  askAsMyself<undefined>(`/relations/${kind}`, sent("POST", who));
+  askWithCookie<undefined>(`/relations/${kind}`, sent("POST", who));
 export const unrelate = (kind: Relation, person: number) =>
   ask<undefined>(`/relations/${kind}/${person}`, { method: "DELETE" });
-export const report = (wanted: Report) => askAsMyself<undefined>("/reports", sent("POST", wanted));
+export const report = (wanted: Report) => askWithCookie<undefined>("/reports", sent("POST", wanted));
 export const chat = (id: string, since: number) => ask<Chat>(`${match(id)}/chat${query([["since", since]])}`);
 export const say = (id: string, said: ChatRequest) =>
-  askAsMyself<undefined>(`${match(id)}/chat`, sent("POST", said));
+  askWithCookie<undefined>(`${match(id)}/chat`, sent("POST", said));
 export const note = (id: string) => ask<{ text: string }>(`${match(id)}/note`);
 export const writeNote = (id: string, text: string) =>
-  askAsMyself<{ text: string }>(`${match(id)}/note`, sent("PUT", { text }));
+  askWithCookie<{ text: string }>(`${match(id)}/note`, sent("PUT", { text }));
 
 // Tournaments.
 export const tournaments = () => ask<Tournament[]>("/tournaments");

@@ -27,7 +27,7 @@ export const runs = () => ask<LabRun[]>("/lab/runs");
 export const run = (name: string) => ask<LabRun>(ofRun(name));
 export const start = (wanted: LabRunRequest) => ask<LabRun>("/lab/runs", sent("POST", wanted));
 export const stop = (name: string) => ask<LabRun>(`${ofRun(name)}/stop`, { method: "POST" });
-export const goOn = (name: string, games: number | null = null) =>
+export const resume = (name: string, games: number | null = null) =>
   ask<LabRun>(`${ofRun(name)}/go-on${query([["games", games]])}`, { method: "POST" });
 export const remove = (name: string) => ask<undefined>(ofRun(name), { method: "DELETE" });
 

@@ -5,7 +5,7 @@ export function registerWorker(): Promise<ServiceWorkerRegistration> {
 
 /** Registers the service worker when the page is idle. Only in production builds on a secure connection:
  *  there is no worker in development. */
-export function keepPage(): void {
+export function registerWorkerWhenIdle(): void {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
   const register = () => void registerWorker().catch(() => undefined);
   if (document.readyState === "complete") setTimeout(register, 2_000);

@@ -5,18 +5,18 @@ interface Line {
 }
 
 /** The number of sentences kept for reading again. */
-const KEPT = 4;
+const MAX_LINES = 4;
 
 let count = 0;
 let lines = $state.raw<readonly Line[]>([]);
 
 /** Queues a sentence for the screen reader: each is read once, in order. */
 export function say(text: string): void {
-  if (text) lines = [...lines.slice(1 - KEPT), { id: count++, text }];
+  if (text) lines = [...lines.slice(1 - MAX_LINES), { id: count++, text }];
 }
 
 /** Clears the spoken sentences, because another person is at the screen now. */
-export function hush(): void {
+export function clearSpeech(): void {
   lines = [];
 }
 

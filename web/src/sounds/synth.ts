@@ -1,4 +1,4 @@
-import type { Heard, Sound } from "./heard";
+import type { ScheduledSound, Sound } from "./schedule";
 
 /** A tone, or without a pitch noise, starting at `at`; in seconds and hertz. */
 interface Note {
@@ -58,27 +58,27 @@ const SCORES: Record<Sound, readonly Note[]> = {
 };
 
 /** The gap between the last sound of one action and the next action, in seconds. */
-const APART = 0.24;
+const GAP = 0.24;
 /** A browser that blocks audio before the first user gesture does not reject resume(), but leaves it pending.
  *  In milliseconds. */
-const PATIENCE = 200;
+const RESUME_TIMEOUT_MS = 200;
 
 let context: AudioContext | null = null;
 /** When the current sounds end; the next ones wait for it, unless they would be too late to make sense. */
 let busyUntil = 0;
-const LATEST = 0.8;
+const MAX_DELAY = 0.8;
 /** Sources that have not finished, with their start times. */
 const coming = new Map<AudioScheduledSourceNode, number>();
 
-export async function play(heard: readonly Heard[], volume: number): Promise<void> {
+export async function play(sounds: readonly ScheduledSound[], volume: number): Promise<void> {
   context ??= new AudioContext();
   const here = context;
-  await Promise.race([here.resume(), new Promise((done) => setTimeout(done, PATIENCE))]);
+  await Promise.race([here.resume(), new Promise((done) => setTimeout(done, RESUME_TIMEOUT_MS))]);
   if (here.state !== "running") return;
   const start = Math.max(here.currentTime, busyUntil);
-  if (start > here.currentTime + LATEST) return;
-  for (const { sound, at } of heard) {
-    busyUntil = Math.max(busyUntil, start + at / 1000 + APART);
+  if (start > here.currentTime + MAX_DELAY) return;
+  for (const { sound, at } of sounds) {
+    busyUntil = Math.max(busyUntil, start + at / 1000 + GAP);
     for (const note of SCORES[sound]) schedule(here, note, start + at / 1000, volume);
   }
 }

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { meet, placed, type Area } from "./placing";
+import { overlap, placeCard, type Area } from "./placing";
 
 const CARD = { width: 320, height: 160 };
 const DESK = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 844 };
 
 function shown(target: Area, spared: Area | null, window = DESK): Area {
-  return { ...placed(CARD, target, spared, window), ...CARD };
+  return { ...placeCard(CARD, target, spared, window), ...CARD };
 }
 
 test("a card is in the window, and never covers what it points at", () => {
@@ -19,7 +19,7 @@ test("a card is in the window, and never covers what it points at", () => {
   ];
   for (const [target, window] of targets) {
     const card = shown(target, null, window);
-    expect(meet(card, target)).toBe(false);
+    expect(overlap(card, target)).toBe(false);
     expect(card.x >= 0 && card.x + card.width <= window.width).toBe(true);
     expect(card.y >= 0 && card.y + card.height <= window.height).toBe(true);
   }
@@ -28,5 +28,5 @@ test("a card is in the window, and never covers what it points at", () => {
 test("the board is spared where there is room elsewhere", () => {
   const board = { x: 96, y: 120, width: 608, height: 608 };
   const prompt = { x: 736, y: 120, width: 448, height: 60 };
-  expect(meet(shown(prompt, board), board)).toBe(false);
+  expect(overlap(shown(prompt, board), board)).toBe(false);
 });

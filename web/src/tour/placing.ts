@@ -15,7 +15,7 @@ const GAP = 14;
 const EDGE = 8;
 
 /** Positions a card next to its target, never over it, and outside `spared` if possible. */
-export function placed(
+export function placeCard(
   card: Size,
   target: Area,
   spared: Area | null,
@@ -34,7 +34,7 @@ export function placed(
   const fitting = beside.filter(
     ({ x, y, width, height }) => x >= 0 && y >= 0 && x + width <= window.width && y + height <= window.height,
   );
-  const best = fitting.find((at) => spared === null || !meet(at, spared)) ?? fitting[0];
+  const best = fitting.find((at) => spared === null || !overlap(at, spared)) ?? fitting[0];
   if (best) return { x: best.x, y: best.y };
   // No room on any side: places it at the farther edge.
   const isHigh = target.y + target.height / 2 < window.height / 2;
@@ -42,7 +42,7 @@ export function placed(
 }
 
 /** Whether two rectangles overlap. */
-export function meet(a: Area, b: Area): boolean {
+export function overlap(a: Area, b: Area): boolean {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }
 

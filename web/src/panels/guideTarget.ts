@@ -5,12 +5,13 @@ import { words } from "../words";
 const KEY = Symbol("use");
 
 /** Provides the key of the control a learner should use next to all panels within. */
-export function leadWith(use: () => string | null): void {
+export function provideGuideTarget(use: () => string | null): void {
   setContext(KEY, use);
 }
 
-/** Marks a button while it is the next to use: `const toUse = marker()`, then `{@attach toUse(key)}`. */
-export function marker(): (key: string) => Attachment<HTMLElement> {
+/** Marks a button while it is the next to use: `const guideTarget = useGuideTarget()`, then
+ *  `{@attach guideTarget(key)}`. */
+export function useGuideTarget(): (key: string) => Attachment<HTMLElement> {
   const use = getContext<(() => string | null) | undefined>(KEY);
   return (key) => (button) => {
     if (use?.() !== key) return;

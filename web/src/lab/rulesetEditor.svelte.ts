@@ -2,8 +2,8 @@ import * as labApi from "../server/labApi";
 import type { LabChanges, LabCheck, LabNumber, LabRuleset, LabRulesetInfo } from "../server/types";
 import { isChanged, withEdit, type Edits, type Value } from "./numbers";
 
-const KEPT = "banneret.lab";
-const PAUSE = 250;
+const STORAGE_KEY = "banneret.lab";
+const DEBOUNCE_MS = 250;
 
 interface Kept {
   game: string;
@@ -12,7 +12,7 @@ interface Kept {
 }
 
 /** The ruleset being edited. It survives a visit to a run, and a reload. */
-class Bench {
+class RulesetEditor {
   game = $state("");
   rulesets = $state.raw<LabRulesetInfo[]>([]);
   ruleset = $state.raw<LabRuleset | null>(null);
@@ -61,7 +61,7 @@ class Bench {
     this.isChecked = false;
     this.#keep();
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#attempt(() => this.#check()), PAUSE);
+    this.#timer = setTimeout(() => void this.#attempt(() => this.#check()), DEBOUNCE_MS);
   }
 
   /** Resets all numbers to the ruleset's file. */
@@ -99,7 +99,7 @@ class Bench {
   #keep(): void {
     const kept: Kept = { game: this.game, ruleset: this.ruleset?.name ?? "default", edits: this.edits };
     try {
-      sessionStorage.setItem(KEPT, JSON.stringify(kept));
+      sessionStorage.setItem(STORAGE_KEY, JSON.stringify(kept));
     } catch {
       // Storage is full or disabled: the edits last until the page is closed.
     }
@@ -108,10 +108,10 @@ class Bench {
 
 function readKept(): Kept | null {
   try {
-    return JSON.parse(sessionStorage.getItem(KEPT) ?? "null") as Kept | null;
+    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? "null") as Kept | null;
   } catch {
     return null;
   }
 }
 
-export const bench = new Bench();
+export const rulesetEditor = new RulesetEditor();

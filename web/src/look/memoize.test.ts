@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { keepEqual, keeper } from "./keeper";
+import { memoizeEqual, memoizeItems } from "./memoize";
 
 interface Piece {
   id: string;
@@ -7,7 +7,7 @@ interface Piece {
 }
 
 test("what is equal stays the same object, and only that", () => {
-  const keep = keeper<Piece>(({ id }) => id);
+  const keep = memoizeItems<Piece>(({ id }) => id);
   const [a, b] = keep([
     { id: "a", x: 1 },
     { id: "b", x: 2 },
@@ -24,14 +24,14 @@ test("what is equal stays the same object, and only that", () => {
 });
 
 test("nothing is kept longer than it is in the list", () => {
-  const keep = keeper<Piece>(({ id }) => id);
+  const keep = memoizeItems<Piece>(({ id }) => id);
   const [a] = keep([{ id: "a", x: 1 }]);
   keep([]);
   expect(keep([{ id: "a", x: 1 }])[0]).not.toBe(a);
 });
 
 test("a value that says the same stays the same object", () => {
-  const keep = keepEqual<{ names: string[] }>();
+  const keep = memoizeEqual<{ names: string[] }>();
   const first = keep({ names: ["Blue"] });
   expect(keep({ names: ["Blue"] })).toBe(first);
   expect(keep({ names: ["Blue", "Gold"] })).toEqual({ names: ["Blue", "Gold"] });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { figure } from "../board/scene";
 import { nextTask } from "../look/nextTask";
 import type { LogEntry, View } from "../server/types";
-import { Stage } from "./stage.svelte";
+import { Playback } from "./playback.svelte";
 
 function view(cell: string): View {
   return {
@@ -28,19 +28,19 @@ function entry(n: number, start: string, end: string): LogEntry {
 const LENGTH = 160;
 const [first, second] = [entry(1, "e2", "e3"), entry(2, "e3", "e4")];
 
-function staged() {
+function newPlayback() {
   const shown: number[] = [];
   const rests = vi.fn();
-  const stage = new Stage({
+  const playback = new Playback({
     at: (n) => Promise.resolve(view(`after ${n}`)),
     length: () => LENGTH,
     shows: ({ n }) => shown.push(n),
     skips: (entries) => shown.push(...entries.map(({ n }) => n)),
     rests,
   });
-  stage.follow(view("e2"), [], 0);
+  playback.follow(view("e2"), [], 0);
   rests.mockClear();
-  return { stage, shown, rests, cell: () => stage.view?.board.units[0]?.cell };
+  return { playback, shown, rests, cell: () => playback.view?.board.units[0]?.cell };
 }
 
 /** Lets the started tasks run: they use messages, which fake timers do not control. */
@@ -53,39 +53,39 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test("a move is shown moving, then the board rests", async () => {
-  const { stage, cell } = staged();
-  stage.follow(view("e3"), [first], 0);
+  const { playback, cell } = newPlayback();
+  playback.follow(view("e3"), [first], 0);
   await soon();
-  expect([stage.busy, cell(), stage.moving?.events]).toEqual([true, "e3", first.events]);
+  expect([playback.busy, cell(), playback.moving?.events]).toEqual([true, "e3", first.events]);
   await vi.advanceTimersByTimeAsync(LENGTH);
-  expect(stage.busy).toBe(false);
+  expect(playback.busy).toBe(false);
 });
 
 test("a move is seen before it is told; who skips it meanwhile is told once", async () => {
-  const { stage, shown, cell } = staged();
-  stage.follow(view("e3"), [first], 0);
+  const { playback, shown, cell } = newPlayback();
+  playback.follow(view("e3"), [first], 0);
   while (cell() !== "e3") await nextTask();
   expect(shown).toEqual([]);
-  stage.finish();
+  playback.finish();
   await soon();
-  expect([stage.busy, stage.shown, shown]).toEqual([false, 1, [1]]);
+  expect([playback.busy, playback.shown, shown]).toEqual([false, 1, [1]]);
 });
 
 test("the answer waits until one's own move has been seen, and a breath longer", async () => {
-  const { stage, shown } = staged();
-  stage.follow(view("e3"), [first], 0);
+  const { playback, shown } = newPlayback();
+  playback.follow(view("e3"), [first], 0);
   await soon();
-  stage.follow(view("e4"), [first, second], 1);
+  playback.follow(view("e4"), [first, second], 1);
   await vi.advanceTimersByTimeAsync(LENGTH + 390);
   expect(shown).toEqual([1]);
   await vi.advanceTimersByTimeAsync(20);
   expect(shown).toEqual([1, 2]);
-  expect(stage.shown).toBe(2);
+  expect(playback.shown).toBe(2);
 });
 
 test("of two entries that come at once, the position between is fetched", async () => {
-  const { stage, cell } = staged();
-  stage.follow(view("e4"), [first, second], 0);
+  const { playback, cell } = newPlayback();
+  playback.follow(view("e4"), [first, second], 0);
   await soon();
   expect(cell()).toBe("after 1");
   await vi.advanceTimersByTimeAsync(1_000);
@@ -93,17 +93,17 @@ test("of two entries that come at once, the position between is fetched", async 
 });
 
 test("what was taken back is gone at once", async () => {
-  const { stage, cell } = staged();
-  stage.follow(view("e3"), [first], 0);
-  stage.follow(view("e2"), [], 0);
+  const { playback, cell } = newPlayback();
+  playback.follow(view("e3"), [first], 0);
+  playback.follow(view("e2"), [], 0);
   await soon();
   await vi.advanceTimersByTimeAsync(1_000);
-  expect([stage.busy, stage.shown, cell()]).toEqual([false, 0, "e2"]);
+  expect([playback.busy, playback.shown, cell()]).toEqual([false, 0, "e2"]);
 });
 
 test("after a long absence the board just stands as it stands", () => {
-  const { stage, shown, cell } = staged();
-  stage.follow(
+  const { playback, shown, cell } = newPlayback();
+  playback.follow(
     view("h8"),
     [1, 2, 3, 4].map((n) => entry(n, "a1", "a2")),
     0,
@@ -112,28 +112,28 @@ test("after a long absence the board just stands as it stands", () => {
 });
 
 test("who does something meanwhile sees the end at once", async () => {
-  const { stage, shown, cell } = staged();
-  stage.follow(view("e4"), [first, second], 0);
+  const { playback, shown, cell } = newPlayback();
+  playback.follow(view("e4"), [first, second], 0);
   await soon();
-  stage.finish();
-  expect([stage.busy, stage.shown, stage.moving, cell()]).toEqual([false, 2, null, "e4"]);
+  playback.finish();
+  expect([playback.busy, playback.shown, playback.moving, cell()]).toEqual([false, 2, null, "e4"]);
   await vi.advanceTimersByTimeAsync(1_000);
-  expect([shown, stage.busy, cell()]).toEqual([[1, 2], false, "e4"]);
+  expect([shown, playback.busy, cell()]).toEqual([[1, 2], false, "e4"]);
 });
 
 test("what is shown once more ends with the next thing somebody does", () => {
-  const { stage } = staged();
-  stage.again([], first);
-  expect(stage.moving).not.toBeNull();
-  stage.finish();
-  expect([stage.busy, stage.moving]).toEqual([false, null]);
+  const { playback } = newPlayback();
+  playback.again([], first);
+  expect(playback.moving).not.toBeNull();
+  playback.finish();
+  expect([playback.busy, playback.moving]).toEqual([false, null]);
 });
 
 test("when nobody looks any more, nothing follows", async () => {
-  const { stage, shown, rests } = staged();
-  stage.follow(view("e4"), [first, second], 0);
+  const { playback, shown, rests } = newPlayback();
+  playback.follow(view("e4"), [first, second], 0);
   await soon();
-  stage.close();
+  playback.close();
   await vi.advanceTimersByTimeAsync(1_000);
   expect(shown).toEqual([1]);
   expect(rests).not.toHaveBeenCalled();

@@ -5,20 +5,20 @@ import type { View } from "../server/types";
 export type Sound = Exclude<Meaning, "sign"> | "turn" | "end";
 
 /** A sound, and its delay in milliseconds. */
-export interface Heard {
+export interface ScheduledSound {
   sound: Sound;
   at: number;
 }
 
 /** The sounds of beats, at the same times; simultaneous equal beats sound once. */
-export function heardOf(beats: readonly Beat[]): Heard[] {
-  const heard: Heard[] = [];
+export function soundsOf(beats: readonly Beat[]): ScheduledSound[] {
+  const sounds: ScheduledSound[] = [];
   for (const { meaning, event, at } of beats) {
     const sound = event.dice.length > 0 ? "dice" : meaning;
-    if (sound === "sign" || heard.some((other) => other.sound === sound && other.at === at)) continue;
-    heard.push({ sound, at });
+    if (sound === "sign" || sounds.some((other) => other.sound === sound && other.at === at)) continue;
+    sounds.push({ sound, at });
   }
-  return heard;
+  return sounds;
 }
 
 /** Whether cards were turned up between these two views. */

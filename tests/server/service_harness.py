@@ -26,10 +26,10 @@ BLITZ = {"pace": "live", "bank": 60, "increment": 2}
 DAYS = {"pace": "correspondence", "hours": 72}
 FAR = 1_000_000_000
 
-Story = Callable[["House"], Coroutine[Any, Any, None]]
+Story = Callable[["ServiceHarness"], Coroutine[Any, Any, None]]
 
 
-class House:
+class ServiceHarness:
     """A match service on a folder; closed and opened again, it loads its matches from the database."""
 
     ids = count()
@@ -49,7 +49,7 @@ class House:
         self._limits = replace(self._limits, vacation_days=vacation_days)
 
     @contextmanager
-    def keeping_time(self) -> Iterator["House"]:
+    def keeping_time(self) -> Iterator["ServiceHarness"]:
         with clock.use_clock(lambda: self.time):
             yield self
 

@@ -1,31 +1,31 @@
 import { describe, expect, it } from "vitest";
 import { lookOf } from "../games";
-import { carry } from "./carry";
+import { transformPath } from "./transformPath";
 import { SEAT_COUNT, shapeOf } from "./shapes";
 
-describe("carry", () => {
+describe("transformPath", () => {
   it("shifts and stretches every point", () => {
-    expect(carry("M0 0L10-4C1 2 3 4 5 6Z", { x: 100, y: 50, scale: 2 })).toBe(
+    expect(transformPath("M0 0L10-4C1 2 3 4 5 6Z", { x: 100, y: 50, scale: 2 })).toBe(
       "M100 50L120 42C102 54 106 58 110 62Z",
     );
   });
 
   it("turns clockwise, as a transform does", () => {
-    expect(carry("M0-10L10 0", { x: 0, y: 0, turn: 90 })).toBe("M10 0L0 10");
+    expect(transformPath("M0-10L10 0", { x: 0, y: 0, turn: 90 })).toBe("M10 0L0 10");
   });
 
   it("keeps where lines along an axis begin", () => {
-    expect(carry("M1 2H5V7", { x: 0, y: 0, turn: 90 })).toBe("M-2 1L-2 5L-7 5");
+    expect(transformPath("M1 2H5V7", { x: 0, y: 0, turn: 90 })).toBe("M-2 1L-2 5L-7 5");
   });
 
   it("keeps the flags of arcs and stretches their radii", () => {
-    expect(carry("M7 50A43 43 0 1 1 93 50", { x: 1, y: 2, scale: 0.5 })).toBe(
+    expect(transformPath("M7 50A43 43 0 1 1 93 50", { x: 1, y: 2, scale: 0.5 })).toBe(
       "M4.5 27A21.5 21.5 0 1 1 47.5 27",
     );
   });
 
   it("takes what is told from where the pen is", () => {
-    expect(carry("M10 10h5v-2a3 3 0 0 1 6 0Zm1 1l2 2", { x: 1, y: 0 })).toBe(
+    expect(transformPath("M10 10h5v-2a3 3 0 0 1 6 0Zm1 1l2 2", { x: 1, y: 0 })).toBe(
       "M11 10L16 10L16 8A3 3 0 0 1 22 8ZM12 11L14 13",
     );
   });

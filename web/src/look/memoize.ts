@@ -1,6 +1,6 @@
 /** Keeps the identity of equal items when a list is rebuilt: whatever renders the list then only updates the
  *  changed ones. */
-export function keeper<Item extends object>(
+export function memoizeItems<Item extends object>(
   idOf: (item: Item) => string | number,
 ): (items: readonly Item[]) => Item[] {
   let before = new Map<string | number, Item>();
@@ -19,7 +19,7 @@ function isAlike<Item extends object>(one: Item, other: Item): boolean {
 }
 
 /** The same for a single plain value: an equal value stays the same object. */
-export function keepEqual<Value>(): (value: Value) => Value {
+export function memoizeEqual<Value>(): (value: Value) => Value {
   let before: { value: Value; text: string } | null = null;
   return (value) => {
     const text = JSON.stringify(value);

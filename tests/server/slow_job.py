@@ -10,7 +10,7 @@ SECONDS = 1.0
 
 
 @dataclass(frozen=True, slots=True)
-class Brooding(ActionJob):
+class SlowJob(ActionJob):
     """Takes all the time it is given, up to a second; then plays any action."""
 
     def do(self, stop: Stop) -> int:

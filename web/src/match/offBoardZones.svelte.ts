@@ -2,7 +2,7 @@ import type { Item, View, Zone } from "../server/types";
 import type { LiveMatch } from "./match.svelte";
 
 /** What lies beside the board: hands, trays and piles. */
-export class Beside {
+export class OffBoardZones {
   readonly #match: LiveMatch;
   readonly #view: () => View;
 
@@ -40,6 +40,6 @@ export class Beside {
   /** If no card is asked for, a tap only shows it. */
   pickCard = ({ id, name, about }: Item, asked: boolean): void => {
     if (asked && this.#match.ready()) this.#match.picking.tapItem(id);
-    else this.#match.tell(`${name}. ${about}`);
+    else this.#match.showNote(`${name}. ${about}`);
   };
 }

@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 
 @dataclass(frozen=True, slots=True)
-class End:
+class CrashPoint:
     """When a server kills itself: at a commit, counted from its first one, before or after it is on disk.
 
     The process dies by SIGKILL, as if sent from outside.

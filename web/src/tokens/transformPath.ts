@@ -1,5 +1,5 @@
 /** The transformation of a path: rotated about its origin, then scaled, then translated. */
-interface Way {
+interface Transform {
   x: number;
   y: number;
   /** Degrees clockwise. */
@@ -7,7 +7,7 @@ interface Way {
   scale?: number;
 }
 
-interface Pen {
+interface Point {
   x: number;
   y: number;
 }
@@ -16,18 +16,18 @@ const known = new Map<string, string>();
 
 /** Transforms a path. A `transform` attribute would do the same, but each makes board updates slower, and a
  *  board has hundreds of tokens with few distinct transformations. */
-export function carry(path: string, { x, y, turn = 0, scale = 1 }: Way): string {
+export function transformPath(path: string, { x, y, turn = 0, scale = 1 }: Transform): string {
   const key = `${path} ${x} ${y} ${turn} ${scale}`;
-  const carried = known.get(key) ?? carryAnew(path, { x, y, turn, scale });
-  known.set(key, carried);
-  return carried;
+  const transformed = known.get(key) ?? computePath(path, { x, y, turn, scale });
+  known.set(key, transformed);
+  return transformed;
 }
 
-function carryAnew(path: string, { x, y, turn, scale }: Required<Way>): string {
+function computePath(path: string, { x, y, turn, scale }: Required<Transform>): string {
   const angle = (turn * Math.PI) / 180;
   const [across, down] = [scale * Math.cos(angle), scale * Math.sin(angle)];
   /** The current point, and the start of the subpath. */
-  let [at, start]: [Pen, Pen] = [
+  let [at, start]: [Point, Point] = [
     { x: 0, y: 0 },
     { x: 0, y: 0 },
   ];

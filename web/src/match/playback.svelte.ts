@@ -2,7 +2,7 @@ import { nextTask } from "../look/nextTask";
 import type { Event, LogEntry, Unit, View } from "../server/types";
 
 /** An animation on the board: from these units to those of the view, by these events. */
-export interface Scenery {
+export interface BoardTransition {
   key: string;
   before: readonly Unit[];
   events: readonly Event[];
@@ -12,7 +12,7 @@ interface Listener {
   /** Fetches the position after the first `n` log entries. */
   at(n: number): Promise<View>;
   /** The duration of an animation. */
-  length(moving: Scenery, after: View): number;
+  length(moving: BoardTransition, after: View): number;
   /** A log entry starts to be shown: the board goes from one view to the next. */
   shows(entry: LogEntry, before: View | null, after: View): void;
   /** These entries are skipped, or their animation was cut short. */
@@ -22,14 +22,14 @@ interface Listener {
 }
 
 /** The pause between the user's own move and the reply, in milliseconds. */
-const BREATH = 400;
+const REPLY_PAUSE_MS = 400;
 /** The number of missed entries up to which they are animated after an absence. */
-const MOST = 3;
+const MAX_CATCH_UP = 3;
 
 let keys = 0;
 
 /** The board as displayed: it follows the log entry by entry, with animations. */
-export class Stage {
+export class Playback {
   readonly #listener: Listener;
   #goal: { view: View; log: readonly LogEntry[] } | null = null;
   /** Changes when the running animation is cancelled. */
@@ -38,7 +38,7 @@ export class Stage {
   /** The number of log entries shown. */
   shown = $state(0);
   view = $state.raw<View | null>(null);
-  moving = $state.raw<Scenery | null>(null);
+  moving = $state.raw<BoardTransition | null>(null);
   busy = $state(false);
 
   constructor(listener: Listener) {
@@ -48,7 +48,7 @@ export class Stage {
   /** Shows the entries added to the log; the first `kept` are unchanged. */
   follow(view: View, log: readonly LogEntry[], kept: number): void {
     this.#goal = { view, log };
-    if (this.view === null || kept < this.shown || log.length - this.shown > MOST) {
+    if (this.view === null || kept < this.shown || log.length - this.shown > MAX_CATCH_UP) {
       this.#jump();
     } else if (!this.busy) void this.#catchUp(++this.#run);
   }
@@ -86,7 +86,7 @@ export class Stage {
       const isLast = this.shown + 1 === log.length;
       const [after] = await Promise.all([
         isLast ? view : this.#listener.at(this.shown + 1).catch(() => view),
-        pause(this.#calmSince + BREATH - performance.now()),
+        pause(this.#calmSince + REPLY_PAUSE_MS - performance.now()),
       ]);
       if (run !== this.#run || !entry) return;
       await this.#act(run, entry, after);

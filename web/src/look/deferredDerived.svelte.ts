@@ -2,7 +2,7 @@ import { nextTask } from "./nextTask";
 
 /** A deferred derived value: computed at once at first, and after each change one task later, so that
  *  invisible work does not delay visible updates. Must be called during component initialization. */
-export function later<Value>(work: () => Value): { readonly value: Value } {
+export function deferredDerived<Value>(work: () => Value): { readonly value: Value } {
   let value = $state.raw() as Value;
   let turn = $state(0);
   let isDue = true;

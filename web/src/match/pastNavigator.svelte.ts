@@ -5,16 +5,16 @@ import { followingWords } from "./following";
 import { told } from "./log";
 import type { LiveMatch } from "./match.svelte";
 import { moveAt, setupLength } from "./moves";
-import type { Sight } from "./sight.svelte";
+import type { BoardView } from "./boardView.svelte";
 
 /** Navigates through earlier positions and describes where they are in the match. */
-export class LookingBack {
+export class PastNavigator {
   readonly #match: LiveMatch;
-  readonly #sight: Sight;
+  readonly #boardView: BoardView;
 
-  constructor(match: LiveMatch, sight: Sight) {
+  constructor(match: LiveMatch, boardView: BoardView) {
     this.#match = match;
-    this.#sight = sight;
+    this.#boardView = boardView;
   }
 
   /** The entry at which play begins, after the set-up. */
@@ -27,7 +27,7 @@ export class LookingBack {
     const { past, picking, shownLog } = this.#match;
     picking.clear();
     if (n >= shownLog.length) return this.toNow();
-    await past.show(n, shownLog).catch(() => this.#match.tell(words.table.positionNotShown, true));
+    await past.show(n, shownLog).catch(() => this.#match.showNote(words.table.positionNotShown, true));
     // Not if the user has gone on meanwhile; the timeline's slider announces its own value.
     if (past.n === Math.max(0, n) && !document.activeElement?.matches("[type=range]"))
       say(this.placed(past.n));
@@ -37,14 +37,14 @@ export class LookingBack {
     const { past } = this.#match;
     const wasBack = past.n !== null;
     past.leave();
-    if (wasBack) say(`${words.table.toNow}. ${this.#sight.lead}`);
+    if (wasBack) say(`${words.table.toNow}. ${this.#boardView.lead}`);
   };
 
   /** Shows the position before an entry together with the better move. */
   showBetter = async (n: number, { picks, words: deed, line }: Hint): Promise<void> => {
     const follows = line.length ? words.study.then(followingWords(line, this.#match.seats)) : "";
     const said = [words.study.better(deed, this.sideOf(n)), follows].filter(Boolean).join(", ");
-    this.#sight.advised = { at: n - 1, picks, said };
+    this.#boardView.advised = { at: n - 1, picks, said };
     await this.show(n - 1);
     say(said);
   };

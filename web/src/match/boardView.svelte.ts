@@ -1,6 +1,6 @@
 import type { Unit, View } from "../server/types";
 import type { Geometry } from "../board/geometry";
-import { keepEqual } from "../look/keeper";
+import { memoizeEqual } from "../look/memoize";
 import { words } from "../words";
 import { facingsOf } from "./facings";
 import { cellLabel, groundWords, hasSheet, unitLabel, type Around } from "./labels";
@@ -20,11 +20,11 @@ import {
 import { deedTitle } from "./titles";
 import type { ThreatDisplay } from "./threatDisplay.svelte";
 import { entryTitle } from "./roster";
-import { toldWarnings } from "./warnings";
+import { warningsToShow } from "./warnings";
 import type { Continuation, Continuations } from "./continuations";
 
 /** The derived state of the board on screen, and the texts about it. */
-export class Sight {
+export class BoardView {
   readonly #match: LiveMatch;
   readonly #view: () => View;
   readonly #geometry: () => Geometry;
@@ -145,7 +145,7 @@ export class Sight {
     ...threatArrows(this.#threats, this.threatenedCell ?? this.#firstThreatened(this.hovered)),
   ]);
 
-  readonly #keepAround = keepEqual<Around>();
+  readonly #keepAround = memoizeEqual<Around>();
   readonly #around = $derived.by(() =>
     this.#keepAround({
       seats: this.#match.seats,
@@ -175,8 +175,8 @@ export class Sight {
 
   /** The prompt of the view on display, not of the latest one: a move is shown before it is answered. */
   readonly #asked = $derived.by(() => {
-    const { snapshot, stage } = this.#match;
-    return snapshot && asked({ ...snapshot, view: stage.view ?? snapshot.view });
+    const { snapshot, playback } = this.#match;
+    return snapshot && asked({ ...snapshot, view: playback.view ?? snapshot.view });
   });
 
   /** The first sentence of the prompt line: the prompt, or a problem. */
@@ -201,17 +201,17 @@ export class Sight {
 
   /** What a screen reader announces during picking. */
   readonly spoken = $derived.by(() => {
-    const { choice, chosen, preview, isForeseen } = this.#match.picking;
+    const { choice, chosen, preview, isPreviewSettled } = this.#match.picking;
     if (choice)
       return words.prompt.choices(
         choice.cell,
         choice.continuations.map((continuation) => this.continuationLabel(continuation)).join(", "),
       );
     // Waits for the preview, so that nothing is announced twice.
-    if (!chosen || !isForeseen) return this.#pickedWords();
+    if (!chosen || !isPreviewSettled) return this.#pickedWords();
     const judged = preview && judge(preview, this.#match.seat);
     const verdict = judged && words.prompt.verdict(words.board.verdicts[judged.verdict], judged.words);
-    const warnings = toldWarnings(preview?.warnings ?? []).map(({ text }) => text);
+    const warnings = warningsToShow(preview?.warnings ?? []).map(({ text }) => text);
     return [`${deedTitle(chosen.action, this.#view())}.`, ...warnings, verdict, words.prompt.enterPlays]
       .filter(Boolean)
       .join(" ");

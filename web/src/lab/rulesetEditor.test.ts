@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import * as labApi from "../server/labApi";
 import type { LabCheck, LabRuleset } from "../server/types";
-import { bench } from "./bench.svelte";
+import { rulesetEditor } from "./rulesetEditor.svelte";
 
 vi.mock("../server/labApi");
 
@@ -12,9 +12,9 @@ test("what was chosen last stays, though what was chosen before it comes later",
   vi.mocked(labApi.numbers).mockImplementation(
     (game) => new Promise((resolve) => void answers.set(game, resolve)),
   );
-  const chosen = [bench.choose("cyvasse", "default"), bench.choose("prevail", "default")];
+  const chosen = [rulesetEditor.choose("cyvasse", "default"), rulesetEditor.choose("prevail", "default")];
   for (const game of ["prevail", "cyvasse"])
     answers.get(game)?.({ name: "default", title: game, numbers: [] } as unknown as LabRuleset);
   await Promise.all(chosen);
-  expect([bench.game, bench.ruleset?.title]).toEqual(["prevail", "prevail"]);
+  expect([rulesetEditor.game, rulesetEditor.ruleset?.title]).toEqual(["prevail", "prevail"]);
 });
