@@ -16,10 +16,10 @@ from banneret.engine.machine.kernels.dice import roll
 from banneret.engine.machine.kernels.frames import list_legal, lowest_seat, play, turn
 from banneret.players.kernels.ordering import (
     KILLER,
-    bring_forward,
     list_all,
     list_urgent,
-    praise,
+    record_cutoff,
+    select_next_move,
 )
 from banneret.players.kernels.transpositions import (
     EXACT,
@@ -122,7 +122,7 @@ def try_move(search, levels, words, table, rules):
     ply = search.ply
     level = levels[ply]
     if level.stage == REDUCED:
-        bring_forward(level)
+        select_next_move(level)
         level.stage = first_stage(level, ply)
     action = level.actions[level.next]
     below = levels[ply + 1]
@@ -218,7 +218,7 @@ def close_level(search, levels, table):
         if level.best >= level.beta:
             bound = LOWER
             if level.scores[level.next - 1] <= KILLER:
-                praise(search, level.seat, ply, level.depth, level.best_action)
+                record_cutoff(search, level.seat, ply, level.depth, level.best_action)
         elif level.best <= level.first_alpha:
             bound = UPPER
         remember(table, level.key, ply, level.depth, level.best, bound, level.best_action)
