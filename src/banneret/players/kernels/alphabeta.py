@@ -26,10 +26,10 @@ from banneret.players.kernels.transpositions import (
     LOWER,
     NO_ACTION,
     UPPER,
-    is_settled,
-    note_key,
-    recall,
-    remember,
+    compute_key,
+    is_cutoff,
+    probe,
+    store,
 )
 from banneret.players.kernels.values import NOTHING, SURE, evaluate, final_value
 
@@ -130,10 +130,10 @@ def try_move(search, levels, words, table, rules):
     play(below.states[0], rules, level.seat, action, search.works[0])
     search.nodes += 1
     if below.states[0].over:
-        receive(search, level, final_value(below.states[0], level.seat, ply + 1))
+        handle_child_value(search, level, final_value(below.states[0], level.seat, ply + 1))
         return
     if recurs(below.states[0], rules):
-        receive(search, level, 0)
+        handle_child_value(search, level, 0)
         return
     below.seat = lowest_seat(turn(below.states[0]))
     set_window(level, below)
@@ -141,7 +141,7 @@ def try_move(search, levels, words, table, rules):
     if value == NOTHING:
         search.ply = ply + 1
     else:
-        receive(search, level, value if below.seat == level.seat else -value)
+        handle_child_value(search, level, value if below.seat == level.seat else -value)
 
 
 @kernel
@@ -184,10 +184,10 @@ def open_level(search, levels, words, table, rules, ply):
     level.first_alpha = level.alpha
     if level.depth <= 0 or ply + 1 >= len(levels):
         return open_quiet_level(search, level, rules, ply + 1 >= len(levels))
-    note_key(search, words, ply * search.level_words + search.first_word)
+    compute_key(search, words, ply * search.level_words + search.first_word)
     level.key = search.key
-    recall(search, table, level.key, ply)
-    if is_settled(search, level.depth, level.alpha, level.beta):
+    probe(search, table, level.key, ply)
+    if is_cutoff(search, level.depth, level.alpha, level.beta):
         return search.known_value
     level.best = NOTHING + 1
     list_legal(level.states[0], rules, level.seat, search.works[0])
@@ -221,14 +221,14 @@ def close_level(search, levels, table):
                 record_cutoff(search, level.seat, ply, level.depth, level.best_action)
         elif level.best <= level.first_alpha:
             bound = UPPER
-        remember(table, level.key, ply, level.depth, level.best, bound, level.best_action)
+        store(table, level.key, ply, level.depth, level.best, bound, level.best_action)
     search.ply = ply - 1
     above = levels[ply - 1]
-    receive(search, above, level.best if level.seat == above.seat else -level.best)
+    handle_child_value(search, above, level.best if level.seat == above.seat else -level.best)
 
 
 @kernel
-def receive(search, level, value):
+def handle_child_value(search, level, value):
     """Takes a searched move's value, from the level's point of view, or schedules a re-search."""
     if value > level.alpha and level.stage < IN_FULL and (value < level.beta or level.stage == REDUCED):
         level.stage = SCOUTED if level.stage == REDUCED else IN_FULL
@@ -242,7 +242,7 @@ def receive(search, level, value):
         level.best = value
         level.best_action = level.actions[level.next]
     level.next += 1
-    level.alpha = max(level.alpha, root_bar(search) if search.ply == 0 else value)
+    level.alpha = max(level.alpha, root_alpha(search) if search.ply == 0 else value)
 
 
 @kernel
@@ -259,7 +259,7 @@ def note_root_value(search, root, value):
 
 
 @kernel
-def root_bar(search):
+def root_alpha(search):
     """The value a root move must beat once enough are found: the worst wanted move's, less the slack."""
     if search.tried < search.width:
         return NOTHING
@@ -269,8 +269,8 @@ def root_bar(search):
 @kernel
 def close_iteration(search, root):
     """Accepts the results of an iteration, and opens the next one unless that is pointless."""
-    search.settled_depth = search.depth
-    search.settled = search.tried
+    search.completed_depth = search.depth
+    search.completed_moves = search.tried
     for index in range(search.root_count):
         search.moves[index] = search.found_moves[index]
         search.values[index] = search.found[index]
@@ -291,7 +291,7 @@ def age_history(search):
 
 
 @kernel
-def follow_line(searches, levels, words, table, rules, action, line):
+def extract_pv(searches, levels, words, table, rules, action, line):
     """Writes the principal variation after a root move, as far as the table has it; returns its length."""
     search = searches[0]
     state = levels[1].states[0]
@@ -305,8 +305,8 @@ def follow_line(searches, levels, words, table, rules, action, line):
         play(state, rules[0], seat, action, search.works[0])
         action = NO_ACTION
         if not state.over:
-            note_key(search, words, search.level_words + search.first_word)
-            recall(search, table, search.key, 0)
+            compute_key(search, words, search.level_words + search.first_word)
+            probe(search, table, search.key, 0)
             seat = lowest_seat(turn(state))
             list_legal(state, rules[0], seat, search.works[0])
             if is_listed(search.works[0], search.known_action):

@@ -88,7 +88,7 @@ def think(desk, searches, levels, words, table, rules, seat):
         desk.value = search.found[0]
     else:
         desk.action = search.moves[0]
-        desk.value = search.values[0] if search.settled else 0
+        desk.value = search.values[0] if search.completed_moves else 0
 
 
 @kernel

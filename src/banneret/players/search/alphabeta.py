@@ -10,7 +10,7 @@ from banneret.engine.game import Definition, Game
 from banneret.engine.machine.compiler import CompileProgress, Runner
 from banneret.engine.machine.kernels.dice import STREAM_PLAYER, derive, seed_dice
 from banneret.engine.machine.layout import DICE, Array, look, position_in, record
-from banneret.players.kernels.alphabeta import begin_search, follow_line, search_on
+from banneret.players.kernels.alphabeta import begin_search, extract_pv, search_on
 from banneret.players.kernels.ordering import HISTORY
 from banneret.players.kernels.values import SCALE, share
 from banneret.players.protocol import Considered, Line, Question, Stop
@@ -94,7 +94,7 @@ class _Search:
         spaces = self._searches, self._levels, self._words, self._table, self._rules
         prepare = self._run.prepare
         prepare(search_on, *spaces, 0, on_progress=on_progress)
-        prepare(follow_line, *spaces, 0, new_line(), on_progress=on_progress)
+        prepare(extract_pv, *spaces, 0, new_line(), on_progress=on_progress)
         prepare(begin_search, self._searches, self._levels, self._rules, 0, on_progress=on_progress)
 
     def find(self, question: Question, wanted: Wanted, thread: int, stop: Stop) -> Found:
@@ -109,7 +109,7 @@ class _Search:
         spending = Spending(wanted.budget, stop, _FIRST_RUN)
         while not search.is_done and (run := spending.next_run()):
             spending.spend(int(self._run(search_on, *spaces, run)))
-        return Found(tuple(self._moves(wanted)), spending.nodes, search.settled_depth)
+        return Found(tuple(self._moves(wanted)), spending.nodes, search.completed_depth)
 
     def _moves(self, wanted: Wanted) -> list[Considered]:
         """The moves of the last completed depth; or those of the unfinished one, if only the best is wanted:
@@ -117,10 +117,10 @@ class _Search:
         """
         search = self._search
         is_best_wanted = wanted.slack == 0 and wanted.width == 1
-        if (search.tried and is_best_wanted and not search.is_done) or search.settled == 0:
+        if (search.tried and is_best_wanted and not search.is_done) or search.completed_moves == 0:
             moves, values, count = search.found_moves, search.found, search.tried
         else:
-            moves, values, count = search.moves, search.values, search.settled
+            moves, values, count = search.moves, search.values, search.completed_moves
         if count == 0:  # no time to search any move
             return [Considered((search.moves[0],), share(0))]
         return [
@@ -131,7 +131,7 @@ class _Search:
     def _line(self, action: int) -> Line:
         line = new_line()
         spaces = self._searches, self._levels, self._words, self._table, self._rules
-        return read_line(line, int(self._run(follow_line, *spaces, action, line)))
+        return read_line(line, int(self._run(extract_pv, *spaces, action, line)))
 
 
 def new_search_spaces(definition: Definition, searches: int = 1) -> tuple[Array, Array, Array]:
@@ -216,8 +216,8 @@ def _search(definition: Definition) -> np.dtype[Any]:
             ("known_depth", "i4"),
             ("known_bound", "i4"),
             # root moves: of the last completed depth, and of the one under way
-            ("settled_depth", "i4"),
-            ("settled", "i4"),
+            ("completed_depth", "i4"),
+            ("completed_moves", "i4"),
             ("root_count", "i4"),
             ("tried", "i4"),
             ("moves", "i4", actions),
