@@ -61,7 +61,7 @@ def mean_of(tree, node):
 
 
 @kernel
-def promise(tree, node):
+def ucb_score(tree, node):
     """The selection score of a node: its mean, plus the UCB exploration bonus, plus the progressive bias."""
     visits = max(1, node.visits + tree.trust)
     doubt = (log_of(tree, node.available + 1) << _RATIO_BITS) // visits

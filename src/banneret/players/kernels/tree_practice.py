@@ -22,7 +22,14 @@ from banneret.engine.machine.kernels.frames import (
 from banneret.players.kernels.playouts import play_out
 from banneret.players.kernels.practice import open_at_random
 from banneret.players.kernels.tree import NO_NODE
-from banneret.players.kernels.treesearch import BASE, CURRENT, begin_tree, imagine_anew, note_values, walk
+from banneret.players.kernels.treesearch import (
+    BASE,
+    CURRENT,
+    back_up,
+    begin_tree,
+    descend,
+    sample_determinization,
+)
 from banneret.players.kernels.values import SCALE
 
 EVEN = CERTAIN // 2
@@ -72,10 +79,10 @@ def think_in_tree(desk, trees, nodes, rules, seat):
     for each in range(rules[0].seats):
         desk.totals[each] = 0
     for _ in range(desk.nodes):
-        imagine_anew(tree, rules[0])
-        walk(tree, nodes, rules[0])
+        sample_determinization(tree, rules[0])
+        descend(tree, nodes, rules[0])
         play_out(tree, tree.states[CURRENT], rules[0])
-        note_values(tree, nodes)
+        back_up(tree, nodes)
         for each in range(rules[0].seats):
             desk.totals[each] += tree.values[each]
 
@@ -128,7 +135,7 @@ def note_imagined(desk, tree, rules, positions, place):
             return
     else:
         desk.noted += 1
-    imagine_anew(tree, rules)
+    sample_determinization(tree, rules)
     seat = roll(desk.dice, rules.seats)
     value = (desk.totals[seat] // desk.nodes - EVEN) * SCALE
     note_view(tree.states[CURRENT], rules, seat, value, desk.slots, positions[place + slot])

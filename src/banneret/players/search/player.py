@@ -248,7 +248,7 @@ def play_out(game: Game, question: Question, asked: Growing, stop: Stop, run: Ru
             if choosing.add(code):
                 return Thought(choosing.codes, considered, nodes)
             for tree in trees:
-                tree.descend(code, choosing.state)
+                tree.advance_root(code, choosing.state)
 
 
 def _considered(found: Sequence[Visited], tree: TreeSearch, width: int) -> tuple[Considered, ...]:

@@ -14,7 +14,7 @@ from banneret.engine.machine.kernels.dice import seed_dice
 from banneret.engine.machine.layout import DICE, SEATS_MAX, Array, look, record
 from banneret.players.gamedata import Manner
 from banneret.players.kernels.fixed import LOG_BITS, ROOT_BITS, TABLE
-from banneret.players.kernels.treesearch import begin_tree, descend_tree, follow_tree, grow_tree, list_found
+from banneret.players.kernels.treesearch import advance_root, begin_tree, extract_line, grow_tree, list_found
 from banneret.players.protocol import Line, Question, Stop
 from banneret.players.search.budget import Budget, Spending
 from banneret.players.search.compiled import note_ready
@@ -55,9 +55,9 @@ class TreeSearch:
         spaces, prepare = (self._trees, self._nodes), self._run.prepare
         prepare(grow_tree, *spaces, self._rules, 0, on_progress=on_progress)
         prepare(begin_tree, *spaces, self._rules, 0, on_progress=on_progress)
-        prepare(descend_tree, *spaces, self._rules, 0, on_progress=on_progress)
+        prepare(advance_root, *spaces, self._rules, 0, on_progress=on_progress)
         prepare(list_found, *spaces, on_progress=on_progress)
-        prepare(follow_tree, *spaces, 0, new_line(), on_progress=on_progress)
+        prepare(extract_line, *spaces, 0, new_line(), on_progress=on_progress)
 
     def begin(self, question: Question, seed: int) -> None:
         """Starts from a question."""
@@ -65,10 +65,10 @@ class TreeSearch:
         self._trees["states"][0][0] = question.state[0]
         self._run(begin_tree, self._trees, self._nodes, self._rules, question.seat)
 
-    def descend(self, code: int, state: Array) -> None:
+    def advance_root(self, code: int, state: Array) -> None:
         """Moves the root to the child for a half, with the state after it."""
         self._trees["states"][0][0] = state[0]
-        self._run(descend_tree, self._trees, self._nodes, self._rules, code)
+        self._run(advance_root, self._trees, self._nodes, self._rules, code)
 
     def grow(self, budget: Budget, stop: Stop) -> int:
         """Searches until the budget is spent; returns the number of playouts."""
@@ -86,7 +86,7 @@ class TreeSearch:
     def line(self, code: int) -> Line:
         """The most visited line after a root action."""
         line = new_line()
-        return read_line(line, int(self._run(follow_tree, self._trees, self._nodes, code, line)))
+        return read_line(line, int(self._run(extract_line, self._trees, self._nodes, code, line)))
 
 
 def merge(several: Sequence[Sequence[Visited]]) -> list[Visited]:
@@ -140,7 +140,7 @@ _NODE = record(
         ("available", "i4"),
         ("guess", "i4"),
         ("lure", "i4"),
-        ("is_open", "i4"),
+        ("is_expanded", "i4"),
     ]
 )
 
