@@ -200,24 +200,24 @@ def expand_all(tree, nodes, above, rules, seat):
     highest = 1
     for index in range(work.action_count):
         tree.listed[index] = work.actions[index]
-        tree.lures[index] = 0
-        if tree.lure:
-            tree.lures[index] = urgency(tree.states[CURRENT], rules, seat, work.actions[index])
-            highest = max(highest, tree.lures[index])
+        tree.biases[index] = 0
+        if tree.progressive_bias:
+            tree.biases[index] = urgency(tree.states[CURRENT], rules, seat, work.actions[index])
+            highest = max(highest, tree.biases[index])
         copy_state(tree.states[TRIAL], tree.states[CURRENT])
-        if tree.face_down:
+        if tree.hide_answers:
             retract_answers(tree.states[TRIAL])
         play(tree.states[TRIAL], rules, seat, work.actions[index], tree.works[1])
-        tree.guesses[index] = evaluated(tree.states[TRIAL], rules, seat, tree.works[1])
-        tree.lures[index] = tree.lures[index] * tree.lure // highest
+        tree.priors[index] = evaluated(tree.states[TRIAL], rules, seat, tree.works[1])
+        tree.biases[index] = tree.biases[index] * tree.progressive_bias // highest
     tree.ties = 0
     tree.ties_taken = 0
     for index in range(work.action_count):
         if is_among_best(tree, work.action_count, index):
             node = find_or_add(tree, nodes, above, seat, tree.listed[index])
             if node != NO_NODE and nodes[node].visits == 0:
-                nodes[node].guess = tree.guesses[index]
-                nodes[node].lure = tree.lures[index]
+                nodes[node].prior = tree.priors[index]
+                nodes[node].bias = tree.biases[index]
 
 
 @kernel
@@ -245,11 +245,11 @@ def is_among_best(tree, count, index):
     """
     if count <= tree.width:
         return True
-    mine = tree.guesses[index] + tree.lures[index]
+    mine = tree.priors[index] + tree.biases[index]
     better = 0
     equal = 0
     for other in range(count):
-        value = tree.guesses[other] + tree.lures[other]
+        value = tree.priors[other] + tree.biases[other]
         better += value > mine
         equal += value == mine
     if better >= tree.width or better + equal <= tree.width:
@@ -280,8 +280,8 @@ def list_found(trees, nodes):
     while each != NO_NODE:
         if nodes[each].seat == tree.seat and count < len(tree.listed):
             tree.listed[count] = nodes[each].action
-            tree.lures[count] = nodes[each].visits
-            tree.guesses[count] = mean_of(tree, nodes[each])
+            tree.root_visits[count] = nodes[each].visits
+            tree.root_means[count] = mean_of(tree, nodes[each])
             count += 1
         each = nodes[each].next
     return count

@@ -21,6 +21,9 @@ from banneret.players.search.compiled import note_ready
 from banneret.players.search.lines import new_line, read_line
 
 PATH_MAX = 256
+_PARAMETERS = {"trust": "prior_weight", "lure": "progressive_bias", "face_down": "hide_answers"}
+"""The fields of a tree's record for parameters that players.yaml calls otherwise."""
+
 _FIRST_RUN = 4
 _ROOM = 1 << 20
 """The most nodes of a tree: 48 MB of virtual memory, of which only used pages are touched."""
@@ -81,7 +84,7 @@ class TreeSearch:
         """The seat's root actions, in the order of codes."""
         count = int(self._run(list_found, self._trees, self._nodes))
         tree = self._tree
-        return [Visited(tree.listed[n], tree.lures[n], tree.guesses[n]) for n in range(count)]
+        return [Visited(tree.listed[n], tree.root_visits[n], tree.root_means[n]) for n in range(count)]
 
     def line(self, code: int) -> Line:
         """The most visited line after a root action."""
@@ -116,7 +119,7 @@ def _new_spaces(definition: Definition, manner: Manner, room: int) -> tuple[Arra
     trees["roots"][0] = _ROOTS
     tree: Any = look(trees)[0]
     for name, value in manner:
-        setattr(tree, name, value)
+        setattr(tree, _PARAMETERS.get(name, name), value)
     return trees, np.zeros(room, _NODE)
 
 
@@ -138,8 +141,8 @@ _NODE = record(
         ("next", "i4"),
         ("visits", "i4"),
         ("available", "i4"),
-        ("guess", "i4"),
-        ("lure", "i4"),
+        ("prior", "i4"),
+        ("bias", "i4"),
         ("is_expanded", "i4"),
     ]
 )
@@ -160,11 +163,11 @@ def _tree(definition: Definition) -> np.dtype[Any]:
             ("playout", "i4"),
             ("eager", "i4"),
             ("explore", "i4"),
-            ("trust", "i4"),
-            ("lure", "i4"),
+            ("prior_weight", "i4"),
+            ("progressive_bias", "i4"),
             ("width", "i4"),
             ("in_order", "i4"),
-            ("face_down", "i4"),
+            ("hide_answers", "i4"),
             # progress
             ("seat", "i4"),
             ("root", "i4"),
@@ -174,10 +177,13 @@ def _tree(definition: Definition) -> np.dtype[Any]:
             ("values", "i4", SEATS_MAX),
             # the actions of the position being expanded
             ("listed", "i4", actions),
-            ("guesses", "i4", actions),
-            ("lures", "i4", actions),
+            ("priors", "i4", actions),
+            ("biases", "i4", actions),
             ("ties", "i4"),  # actions tied at the width's cutoff, and how many were kept
             ("ties_taken", "i4"),
+            # the actions at the root, as `list_found` lists them
+            ("root_visits", "i4", actions),
+            ("root_means", "i4", actions),
             ("logs", "i4", TABLE),
             ("roots", "i4", TABLE),
         ]
