@@ -12,7 +12,7 @@ from banneret.engine.machine.kernels.entry_points import carry_out, urgency_of, 
 from banneret.engine.machine.kernels.estimates import OUTLOOK
 from banneret.engine.machine.kernels.frames import CERTAIN
 from banneret.engine.machine.layout import Array, look
-from banneret.players.gamedata import Manner
+from banneret.players.gamedata import TreeParameters
 from banneret.players.kernels.values import EVEN, SCALE, WON, share
 from banneret.players.levels import levels
 from banneret.players.protocol import Question, never
@@ -229,10 +229,12 @@ class Plain:
         return 0 if found is None else int(found)
 
 
-def grown(subject: Subject, asked: Question, manner: Manner, playouts: int, *, fast: bool) -> list[Visited]:
+def grown(
+    subject: Subject, asked: Question, parameters: TreeParameters, playouts: int, *, fast: bool
+) -> list[Visited]:
     """A tree's result after this many playouts."""
     run = subject.fast.run if fast else subject.definition.interpreted
-    tree = TreeSearch(subject.game, manner, 5_000, run)
+    tree = TreeSearch(subject.game, parameters, 5_000, run)
     tree.begin(asked, 1)
     assert tree.grow(Budget(nodes=playouts), never) == playouts
     return tree.found()
@@ -242,9 +244,9 @@ class TestTrees:
     @each_ruleset_where(lambda subject: subject.ruleset == "default")
     def test_interpreted_and_compiled_grow_the_same(self, subject: Subject) -> None:
         asked = begin(subject)
-        manners = Manner(playout=3, eager=2, lure=100), UCT.model_copy(update={"playout": 5})
-        for manner in manners:
-            found = [grown(subject, asked, manner, 6, fast=fast) for fast in (False, True)]
+        variants = TreeParameters(playout=3, eager=2, lure=100), UCT.model_copy(update={"playout": 5})
+        for parameters in variants:
+            found = [grown(subject, asked, parameters, 6, fast=fast) for fast in (False, True)]
             assert found[0] == found[1]
 
     def test_the_yardstick_stays_as_it_is(self) -> None:
@@ -257,8 +259,8 @@ class TestTrees:
         assert (road[:5], sum(road)) == ([163, 137], 300)
 
     def test_all_playouts_are_counted(self) -> None:
-        for manner in (Manner(), UCT):
-            assert sum(each.visits for each in grown(ROAD, begin(ROAD), manner, 200, fast=True)) == 200
+        for parameters in (TreeParameters(), UCT):
+            assert sum(each.visits for each in grown(ROAD, begin(ROAD), parameters, 200, fast=True)) == 200
 
     def test_playouts_are_for_games_where_not_everything_is_known(self) -> None:
         """So one level can search many positions in games of one kind, and run few playouts in the other."""

@@ -17,7 +17,7 @@ from banneret.players.protocol import Considered, Line, Question, Stop
 from banneret.players.search.budget import Budget, Spending
 from banneret.players.search.compiled import note_ready
 from banneret.players.search.lines import new_line, read_line
-from banneret.players.search.threads import side_by_side
+from banneret.players.search.threads import threaded_map
 
 DEPTH_MAX = 48
 QUIET_DEPTH = 12
@@ -68,7 +68,7 @@ def look_ahead(
         finally:
             is_over = is_over or n == 0
 
-    with side_by_side(threads) as apply:
+    with threaded_map(threads) as apply:
         found = list(apply(search, range(threads)))
     return Found(found[0].moves, sum(each.nodes for each in found), found[0].depth)
 

@@ -12,7 +12,7 @@ from banneret.engine.game import Definition, Game
 from banneret.engine.machine.compiler import CompileProgress, Runner
 from banneret.engine.machine.kernels.dice import seed_dice
 from banneret.engine.machine.layout import DICE, SEATS_MAX, Array, look, record
-from banneret.players.gamedata import Manner
+from banneret.players.gamedata import TreeParameters
 from banneret.players.kernels.fixed import LOG_BITS, ROOT_BITS, TABLE
 from banneret.players.kernels.treesearch import advance_root, begin_tree, extract_line, grow_tree, list_found
 from banneret.players.protocol import Line, Question, Stop
@@ -31,7 +31,7 @@ _ROOM = 1 << 20
 
 def prepare(game: Game, on_progress: CompileProgress) -> None:
     """Compiles the search, or loads it from the cache."""
-    TreeSearch(game, Manner(), 4, game.definition.compiled).prepare(on_progress)
+    TreeSearch(game, TreeParameters(), 4, game.definition.compiled).prepare(on_progress)
     note_ready(game.definition, grow_tree)
 
 
@@ -47,10 +47,10 @@ class Visited:
 class TreeSearch:
     """One thread's tree."""
 
-    def __init__(self, game: Game, manner: Manner, room: int, run: Runner) -> None:
+    def __init__(self, game: Game, parameters: TreeParameters, room: int, run: Runner) -> None:
         self._run = run
         self._rules = game.rules
-        self._trees, self._nodes = _new_spaces(game.definition, manner, room)
+        self._trees, self._nodes = _new_spaces(game.definition, parameters, room)
         self._tree: Any = look(self._trees)[0]
 
     def prepare(self, on_progress: CompileProgress) -> None:
@@ -108,17 +108,17 @@ def _together(code: int, each: Sequence[Visited]) -> Visited:
     return Visited(code, visits, value)
 
 
-def new_tree_spaces(definition: Definition, manner: Manner, playouts: int) -> tuple[Array, Array]:
+def new_tree_spaces(definition: Definition, parameters: TreeParameters, playouts: int) -> tuple[Array, Array]:
     """The memory of a tree for kernels that grow one tree after another: the tree and its nodes."""
-    return _new_spaces(definition, manner, room_for(Budget(nodes=playouts)))
+    return _new_spaces(definition, parameters, room_for(Budget(nodes=playouts)))
 
 
-def _new_spaces(definition: Definition, manner: Manner, room: int) -> tuple[Array, Array]:
+def _new_spaces(definition: Definition, parameters: TreeParameters, room: int) -> tuple[Array, Array]:
     trees = np.zeros(1, _tree(definition))
     trees["logs"][0] = _LOGS
     trees["roots"][0] = _ROOTS
     tree: Any = look(trees)[0]
-    for name, value in manner:
+    for name, value in parameters:
         setattr(tree, _PARAMETERS.get(name, name), value)
     return trees, np.zeros(room, _NODE)
 
