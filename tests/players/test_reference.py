@@ -18,7 +18,7 @@ from banneret.players.opponent import ask
 from banneret.players.protocol import Question, never
 from banneret.players.reference.player import REFERENCE, reference_game, reference_settings
 from banneret.players.registry import player
-from banneret.players.search.alphabeta import Wanted, look_ahead
+from banneret.players.search.alphabeta import SearchLimits, look_ahead
 from banneret.players.search.budget import Budget
 from banneret.players.search.player import TreeSearchOptions, choose_by_tree_search
 from tests.engine.toy import ROAD
@@ -47,7 +47,7 @@ def answers(game: Game, parameters: TreeParameters) -> list[Any]:
     run, told = game.definition.interpreted, list[Any]()
     for question, is_open in questions(game):
         if is_open:
-            found = look_ahead(game, question, Wanted(Budget(NODES), width=3), 1, never, run)
+            found = look_ahead(game, question, SearchLimits(Budget(NODES), width=3), 1, never, run)
             told.append([[each.codes, each.value] for each in found.moves])
         else:
             thought = choose_by_tree_search(

@@ -18,7 +18,7 @@ from banneret.players.levels import levels
 from banneret.players.protocol import Question, never
 from banneret.players.registry import player
 from banneret.players.search import budget
-from banneret.players.search.alphabeta import QUIET_DEPTH, Wanted, look_ahead
+from banneret.players.search.alphabeta import QUIET_DEPTH, SearchLimits, look_ahead
 from banneret.players.search.budget import Budget, Spending
 from banneret.players.search.player import UCT, Searching
 from banneret.players.search.treesearch import TreeSearch, Visited
@@ -104,8 +104,8 @@ class TestAlphaBeta:
         looked = 0
         for at, asked in questions(subject, most=4):
             if subject.fast.knowledge.is_open(look(asked.state)[0]):
-                wanted = Wanted(Budget(), depth=2)
-                found = look_ahead(subject.fast, asked, wanted, 1, never, subject.fast.run)
+                limits = SearchLimits(Budget(), depth=2)
+                found = look_ahead(subject.fast, asked, limits, 1, never, subject.fast.run)
                 assert found.moves[0].value == share(Plain(subject).value(asked.state, asked.seat, 2)), at
                 looked += 1
         assert looked
@@ -117,9 +117,9 @@ class TestAlphaBeta:
             state = at.play.states[max(0, at.plies - 2) : at.plies - 1]
             if len(state) == 0 or asked_seats(subject.fast.run, state) != [seat]:
                 continue
-            wanted = Wanted(Budget(), depth=3)
+            limits = SearchLimits(Budget(), depth=3)
             asked = question(subject, state, seat)
-            best = look_ahead(subject.fast, asked, wanted, 1, never, subject.fast.run).moves[0]
+            best = look_ahead(subject.fast, asked, limits, 1, never, subject.fast.run).moves[0]
             if best.value == CERTAIN:
                 assert Plain(subject).must_win(asked.state, seat, best.codes[0], 3), at
 
@@ -127,9 +127,9 @@ class TestAlphaBeta:
     def test_interpreted_and_compiled_find_the_same(self, subject: Subject) -> None:
         is_open = subject.fast.knowledge.is_open
         asked = next(each for _, each in questions(subject, most=24) if is_open(look(each.state)[0]))
-        wanted = Wanted(Budget(nodes=150), width=3)
+        limits = SearchLimits(Budget(nodes=150), width=3)
         ways = (subject.definition.interpreted, subject.fast.run)
-        found = [look_ahead(subject.game, asked, wanted, 1, never, run) for run in ways]
+        found = [look_ahead(subject.game, asked, limits, 1, never, run) for run in ways]
         assert found[0] == found[1]
 
     def test_the_best_moves_have_values_of_their_own(self) -> None:
@@ -137,7 +137,7 @@ class TestAlphaBeta:
         at, seat, _ = next(last_moves(CHESS))
         asked = question(CHESS, at.state, seat)
         run = CHESS.fast.run
-        many = look_ahead(CHESS.fast, asked, Wanted(Budget(), depth=2, width=500), 1, never, run).moves
+        many = look_ahead(CHESS.fast, asked, SearchLimits(Budget(), depth=2, width=500), 1, never, run).moves
         plain = {code: Plain(CHESS).after(asked.state, asked.seat, code, 2) for code in codes(CHESS, asked)}
         assert {each.codes[0]: each.value for each in many} == {
             code: share(value) for code, value in plain.items()

@@ -31,7 +31,7 @@ from banneret.players.protocol import (
     only_action,
 )
 from banneret.players.search import alphabeta, treesearch
-from banneret.players.search.alphabeta import DEPTH_MAX, Wanted, look_ahead
+from banneret.players.search.alphabeta import DEPTH_MAX, SearchLimits, look_ahead
 from banneret.players.search.budget import Budget
 from banneret.players.search.compiled import is_ready
 from banneret.players.search.threads import threaded_map
@@ -121,7 +121,7 @@ class Searching:
         if len(game.seats) == 2 and game.knowledge.is_open(look(question.state)[0]):
             run, budget = _runner_and_budget(self._game_with_net(game), search_on, self._budget, at_once)
             return self._look_ahead(
-                game, question, Wanted(budget, self._depth, self._slack.most, width), stop, run
+                game, question, SearchLimits(budget, self._depth, self._slack.most, width), stop, run
             )
         game = self._game_with_tree_net(game)
         run, budget = _runner_and_budget(game, grow_tree, self._playouts, at_once)
@@ -129,12 +129,14 @@ class Searching:
         options = TreeSearchOptions(parameters, budget, self._slack, self._threads, width)
         return choose_by_tree_search(game, question, options, stop, run)
 
-    def _look_ahead(self, game: Game, question: Question, wanted: Wanted, stop: Stop, run: Runner) -> Thought:
+    def _look_ahead(
+        self, game: Game, question: Question, limits: SearchLimits, stop: Stop, run: Runner
+    ) -> Thought:
         """Searches by alpha-beta, code by code if an action has several."""
         choosing, first = Choosing(game, question), None
         while True:
             asked = replace(question, state=choosing.state)
-            found = look_ahead(self._game_with_net(game), asked, wanted, self._threads, stop, run)
+            found = look_ahead(self._game_with_net(game), asked, limits, self._threads, stop, run)
             first = first or found
             if choosing.add(_near_best(found.moves, self._slack, question.seed, first=True).codes[0]):
                 return Thought(choosing.codes, first.moves, first.nodes, first.depth)
