@@ -20,7 +20,7 @@ from banneret.engine.machine.layout import SEATS_MAX, Array, look, record
 from banneret.players.kernels.learned import FULL
 from banneret.players.kernels.learned_in_trees import TERM_ONE
 from banneret.players.kernels.tree_practice import note_imagined, note_view, think_in_tree
-from banneret.players.learned import learned_game, learned_in_trees, seen_in_trees
+from banneret.players.learned import learned_game, learned_in_trees, with_tree_inputs
 from banneret.players.learning import practice as practising
 from banneret.players.learning.practice import Practice, learns_in_trees, practise_games
 from banneret.players.learning.running import Learned, Learning, learn
@@ -227,7 +227,7 @@ class TestSecrets:
     @pytest.fixture
     def game(self) -> Game:
         game = banneret.game("prevail")
-        return Game(seen_in_trees(game.definition), game.ruleset)
+        return Game(with_tree_inputs(game.definition), game.ruleset)
 
     @pytest.fixture
     def states(self, game: Game) -> list[Array]:

@@ -19,7 +19,7 @@ from banneret.players.contest import compiled_game
 from banneret.players.gamedata import data_of
 from banneret.players.kernels.practice import practise
 from banneret.players.kernels.tree_practice import practise_in_trees
-from banneret.players.learned import seen_in_trees
+from banneret.players.learned import with_tree_inputs
 from banneret.players.protocol import own_seed, question_for
 from banneret.players.registry import player
 from banneret.players.search.alphabeta import ENTRY, new_search_spaces
@@ -141,7 +141,7 @@ class _Desk:
 
     def __init__(self, game: Game, practice: Practice, starts: Array) -> None:
         in_trees = learns_in_trees(game)
-        definition = seen_in_trees(game.definition) if in_trees else game.definition
+        definition = with_tree_inputs(game.definition) if in_trees else game.definition
         self._run = definition.compiled
         self._rules = game.rules
         self._starts = starts
