@@ -15,13 +15,13 @@ from banneret.players.arena.plan import Plan
 from banneret.players.arena.playing import Pair, Table
 from banneret.players.processes import interrupts_held, tie_to_parent
 
-Order = Callable[[tuple[int, int], int], Callable[[], Pair]]
+Submit = Callable[[tuple[int, int], int], Callable[[], Pair]]
 """Queues a pair; returns a function that waits for it and returns it."""
 
 
 @contextmanager
-def hands(plan: Plan, workers: int) -> Iterator[Order]:
-    """Yields an `Order` that plays in this process, or in a pool that ends with the context."""
+def worker_pool(plan: Plan, workers: int) -> Iterator[Submit]:
+    """Yields a `Submit` that plays in this process, or in a pool that ends with the context."""
     if workers == 1:
         table = Table(plan)
         yield lambda pairing, number: lambda: table.play(pairing, number)
