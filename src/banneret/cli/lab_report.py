@@ -246,7 +246,7 @@ def _difference(difference: Difference) -> dict[str, Any]:
     return {
         "difference": difference.value,
         "interval": [difference.low, difference.high],
-        "smallest_visible": difference.visible,
+        "smallest_visible": difference.minimum_detectable,
     }
 
 
