@@ -157,10 +157,10 @@ def _own(played: Played) -> Array:
 def ranked(found: Sequence[Ablation]) -> list[Ablation]:
     """The results with corrected p-values, the most valuable first."""
     known = [each for each in found if each.score.games]
-    chances = holm([each.p for each in known])
+    p_values = holm([each.p for each in known])
     corrected = [
-        Ablation(each.name, each.score, each.baseline_rate, each.residual_rate, chance)
-        for each, chance in zip(known, chances, strict=True)
+        Ablation(each.name, each.score, each.baseline_rate, each.residual_rate, p)
+        for each, p in zip(known, p_values, strict=True)
     ]
     return sorted(corrected, key=lambda each: -each.worth.value)
 
