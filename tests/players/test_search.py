@@ -13,7 +13,7 @@ from banneret.engine.machine.kernels.estimates import OUTLOOK
 from banneret.engine.machine.kernels.frames import CERTAIN
 from banneret.engine.machine.layout import Array, look
 from banneret.players.gamedata import TreeParameters
-from banneret.players.kernels.values import EVEN, SCALE, WON, share
+from banneret.players.kernels.values import EVEN, SCALE, WON, win_share
 from banneret.players.levels import levels
 from banneret.players.protocol import Question, never
 from banneret.players.registry import player
@@ -106,7 +106,7 @@ class TestAlphaBeta:
             if subject.fast.knowledge.is_open(look(asked.state)[0]):
                 limits = SearchLimits(Budget(), depth=2)
                 found = look_ahead(subject.fast, asked, limits, 1, never, subject.fast.run)
-                assert found.moves[0].value == share(Plain(subject).value(asked.state, asked.seat, 2)), at
+                assert found.moves[0].value == win_share(Plain(subject).value(asked.state, asked.seat, 2)), at
                 looked += 1
         assert looked
 
@@ -140,7 +140,7 @@ class TestAlphaBeta:
         many = look_ahead(CHESS.fast, asked, SearchLimits(Budget(), depth=2, width=500), 1, never, run).moves
         plain = {code: Plain(CHESS).after(asked.state, asked.seat, code, 2) for code in codes(CHESS, asked)}
         assert {each.codes[0]: each.value for each in many} == {
-            code: share(value) for code, value in plain.items()
+            code: win_share(value) for code, value in plain.items()
         }
         assert [each.value for each in many] == sorted((each.value for each in many), reverse=True)
 

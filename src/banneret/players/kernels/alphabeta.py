@@ -31,7 +31,7 @@ from banneret.players.kernels.transpositions import (
     probe,
     store,
 )
-from banneret.players.kernels.values import NOTHING, SURE, evaluate, final_value
+from banneret.players.kernels.values import FORCED_WIN, MINUS_INFINITY, evaluate, final_value
 
 # The stages of searching a move. One that exceeds alpha is searched again at the next stage.
 REDUCED = 0
@@ -94,9 +94,9 @@ def open_iteration(search, root):
     root.next = 0
     root.stage = REDUCED
     root.depth = search.depth
-    root.alpha = NOTHING
-    root.beta = -NOTHING
-    root.best = NOTHING
+    root.alpha = MINUS_INFINITY
+    root.beta = -MINUS_INFINITY
+    root.best = MINUS_INFINITY
     root.best_action = NO_ACTION
 
 
@@ -138,7 +138,7 @@ def try_move(search, levels, words, table, rules):
     below.seat = lowest_seat(turn(below.states[0]))
     set_window(level, below)
     value = open_level(search, levels, words, table, rules, ply + 1)
-    if value == NOTHING:
+    if value == MINUS_INFINITY:
         search.ply = ply + 1
     else:
         handle_child_value(search, level, value if below.seat == level.seat else -value)
@@ -175,7 +175,7 @@ def set_window(level, below):
 
 @kernel
 def open_level(search, levels, words, table, rules, ply):
-    """Opens a position for search and returns NOTHING, or returns its value if no search is needed."""
+    """Opens a position for search and returns MINUS_INFINITY, or returns its value if no search is needed."""
     level = levels[ply]
     level.next = 0
     level.count = 0
@@ -189,10 +189,10 @@ def open_level(search, levels, words, table, rules, ply):
     probe(search, table, level.key, ply)
     if is_cutoff(search, level.depth, level.alpha, level.beta):
         return search.known_value
-    level.best = NOTHING + 1
+    level.best = MINUS_INFINITY + 1
     list_legal(level.states[0], rules, level.seat, search.works[0])
     list_all(search, level, rules, ply, search.known_action)
-    return NOTHING
+    return MINUS_INFINITY
 
 
 @kernel
@@ -205,7 +205,7 @@ def open_quiet_level(search, level, rules, is_last):
     level.alpha = max(level.alpha, stand)
     list_legal(level.states[0], rules, level.seat, search.works[0])
     list_urgent(search, level, rules)
-    return NOTHING if level.count else stand
+    return MINUS_INFINITY if level.count else stand
 
 
 @kernel
@@ -262,7 +262,7 @@ def note_root_value(search, root, value):
 def root_alpha(search):
     """The value a root move must beat once enough are found: the worst wanted move's, less the slack."""
     if search.tried < search.width:
-        return NOTHING
+        return MINUS_INFINITY
     return search.found[search.width - 1] - search.slack
 
 
@@ -276,7 +276,7 @@ def close_iteration(search, root):
         search.values[index] = search.found[index]
     age_history(search)
     best = search.values[0]
-    is_forced = best >= SURE or best <= -SURE
+    is_forced = best >= FORCED_WIN or best <= -FORCED_WIN
     if search.depth >= search.depth_max or (is_forced and search.width == 1) or search.root_count == 1:
         search.is_done = 1
     else:

@@ -10,7 +10,7 @@ from banneret.engine.machine.kernels.contract import input_at, urgency
 from banneret.engine.machine.kernels.dice import STREAM_GAME, STREAM_PLAYER, derive, draw, roll, seed_dice
 from banneret.engine.machine.kernels.frames import CERTAIN, list_legal, lowest_seat, play, turn
 from banneret.players.kernels.alphabeta import begin_search, search_on
-from banneret.players.kernels.values import SURE
+from banneret.players.kernels.values import FORCED_WIN
 
 SEARCH = 0
 BLANK = 1
@@ -64,9 +64,9 @@ def play_on(worker, searches, levels, words, table, rules, positions, place):
     while turn(state) and state.plies < worker.plies_most:
         seat = lowest_seat(turn(state))
         think(worker, searches, levels, words, table, rules, seat)
-        if worker.value >= SURE:
+        if worker.value >= FORCED_WIN:
             return seat
-        if worker.value <= -SURE:
+        if worker.value <= -FORCED_WIN:
             return 1 - seat
         if urgency(state, rules[0], seat, worker.action) == 0:
             note(worker, rules[0], positions, place, seat)

@@ -7,7 +7,7 @@ concurrent writes fails the check and is ignored.
 """
 
 from banneret.engine.machine.compiler import kernel
-from banneret.players.kernels.values import SURE
+from banneret.players.kernels.values import FORCED_WIN
 
 MULTIPLIER = 0x2545F4914F6CDD1D
 
@@ -34,7 +34,7 @@ def compute_key(search, words, first):
 @kernel
 def store(table, key, ply, depth, value, bound, action):
     """Stores the result of a search to some depth."""
-    kept = value + ply if value >= SURE else value - ply if value <= -SURE else value
+    kept = value + ply if value >= FORCED_WIN else value - ply if value <= -FORCED_WIN else value
     entry = table[key & (len(table) - 1)]
     entry.action = action
     entry.depth = depth
@@ -63,7 +63,9 @@ def probe(search, table, key, ply):
         search.known_action = action
         search.known_bound = bound
         search.known_depth = depth
-        search.known_value = value - ply if value >= SURE else value + ply if value <= -SURE else value
+        search.known_value = (
+            value - ply if value >= FORCED_WIN else value + ply if value <= -FORCED_WIN else value
+        )
 
 
 @kernel

@@ -12,7 +12,7 @@ from banneret.engine.machine.kernels.dice import STREAM_PLAYER, derive, seed_dic
 from banneret.engine.machine.layout import DICE, Array, look, position_in, record
 from banneret.players.kernels.alphabeta import begin_search, extract_pv, search_on
 from banneret.players.kernels.ordering import HISTORY
-from banneret.players.kernels.values import SCALE, share
+from banneret.players.kernels.values import SCALE, win_share
 from banneret.players.protocol import Considered, Line, Question, Stop
 from banneret.players.search.budget import Budget, Spending
 from banneret.players.search.compiled import note_ready
@@ -122,9 +122,9 @@ class _Search:
         else:
             moves, values, count = search.moves, search.values, search.completed_moves
         if count == 0:  # no time to search any move
-            return [Considered((search.moves[0],), share(0))]
+            return [Considered((search.moves[0],), win_share(0))]
         return [
-            Considered((moves[n],), share(values[n]), self._line(moves[n]) if n < limits.width else ())
+            Considered((moves[n],), win_share(values[n]), self._line(moves[n]) if n < limits.width else ())
             for n in range(count)
         ]
 
