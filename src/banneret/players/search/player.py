@@ -22,7 +22,7 @@ from banneret.players.learned import learned_game
 from banneret.players.nets import NAME_LENGTH, NO_NET, Net, chosen_net
 from banneret.players.options import Known, Option, Options, Word
 from banneret.players.protocol import (
-    Choosing,
+    ActionBuilder,
     Considered,
     Question,
     Stop,
@@ -133,13 +133,13 @@ class Searching:
         self, game: Game, question: Question, limits: SearchLimits, stop: Stop, run: Runner
     ) -> Thought:
         """Searches by alpha-beta, code by code if an action has several."""
-        choosing, first = Choosing(game, question), None
+        builder, first = ActionBuilder(game, question), None
         while True:
-            asked = replace(question, state=choosing.state)
+            asked = replace(question, state=builder.state)
             found = look_ahead(self._game_with_net(game), asked, limits, self._threads, stop, run)
             first = first or found
-            if choosing.add(_near_best(found.moves, self._slack, question.seed, first=True).codes[0]):
-                return Thought(choosing.codes, first.moves, first.nodes, first.depth)
+            if builder.add(_near_best(found.moves, self._slack, question.seed, first=True).codes[0]):
+                return Thought(builder.codes, first.moves, first.nodes, first.depth)
 
     def _game_with_net(self, game: Game) -> Game:
         """The game with the net for alpha-beta, if it has one."""
@@ -233,30 +233,30 @@ def choose_by_tree_search(
     trees = [TreeSearch(game, options.parameters, room_for(budget), run) for _ in range(threads)]
     for n, tree in enumerate(trees):
         tree.begin(question, derive(question.seed, n, STREAM_PLAYER))
-    choosing, nodes, considered = Choosing(game, question), 0, tuple[Considered, ...]()
+    builder, nodes, considered = ActionBuilder(game, question), 0, tuple[Considered, ...]()
     with threaded_map(threads) as apply:
 
         def grow_and_choose(part: Budget) -> tuple[int, list[Visited]]:
             nonlocal nodes
             nodes += sum(apply(TreeSearch.grow, trees, [part] * threads, [stop] * threads))
             found = merge([each.found() for each in trees])
-            return _chosen(choosing, found, options, question.seed), found
+            return _chosen(builder, found, options, question.seed), found
 
         while True:
-            code = only_action(game, question.seat, choosing.state)
+            code = only_action(game, question.seat, builder.state)
             # Hints need values even for a forced action.
             if code is None or (options.width > 1 and not considered):
                 if game.definition.notation.halves:
                     budget = budget.part(0.5)
                 code, found = grow_and_choose(budget)
-                if game.definition.notation.halves and not choosing.is_half(code):
+                if game.definition.notation.halves and not builder.is_half(code):
                     code, found = grow_and_choose(budget)
                     budget = budget.part(0)
                 considered = considered or _considered(found, trees[0], options.width)
-            if choosing.add(code):
-                return Thought(choosing.codes, considered, nodes)
+            if builder.add(code):
+                return Thought(builder.codes, considered, nodes)
             for tree in trees:
-                tree.advance_root(code, choosing.state)
+                tree.advance_root(code, builder.state)
 
 
 def _considered(found: Sequence[Visited], tree: TreeSearch, width: int) -> tuple[Considered, ...]:
@@ -266,11 +266,11 @@ def _considered(found: Sequence[Visited], tree: TreeSearch, width: int) -> tuple
     )
 
 
-def _chosen(choosing: Choosing, found: Sequence[Visited], options: TreeSearchOptions, seed: int) -> int:
+def _chosen(builder: ActionBuilder, found: Sequence[Visited], options: TreeSearchOptions, seed: int) -> int:
     """The chosen code: the most visited; at simultaneous choices drawn from a mixture; with slack, drawn from
     the near-best.
     """
-    state, slack = look(choosing.state)[0], options.slack
+    state, slack = look(builder.state)[0], options.slack
     most = max(each.visits for each in found)
     if state.frames[state.depth - 1].together and (not slack.most or options.parameters.in_order):
         often = [each for each in found if each.visits * _FEW >= most]
@@ -283,7 +283,7 @@ def _chosen(choosing: Choosing, found: Sequence[Visited], options: TreeSearchOpt
     equals = [each for each in ranked if (each.visits, each.value) == (ranked[0].visits, ranked[0].value)]
     if options.parameters.in_order:
         return ranked[0].code
-    return equals[_drawn([1] * len(equals), derive(seed, len(choosing.codes), STREAM_PLAYER))].code
+    return equals[_drawn([1] * len(equals), derive(seed, len(builder.codes), STREAM_PLAYER))].code
 
 
 def _ranked(found: Sequence[Visited]) -> list[Visited]:
@@ -302,7 +302,7 @@ def _can_be_played(game: Game, question: Question, codes: Sequence[int]) -> bool
 def _forced_thought(game: Game, question: Question) -> Thought | None:
     """The only action of a seat, if there is no choice."""
     code = only_action(game, question.seat, question.state)
-    if code is None or Choosing(game, question).is_half(code):
+    if code is None or ActionBuilder(game, question).is_half(code):
         return None
     return Thought((code,))
 
