@@ -117,7 +117,7 @@ def select_or_expand(tree, nodes, above, rules, seat):
 
 @kernel
 def expand_one(tree, nodes, above, seat):
-    """Adds a node for a random untried action; if all have been tried, selects the most promising."""
+    """Adds a node for a random untried action; if all have been tried, selects one by UCB."""
     untried = 0
     work = tree.works[0]
     each = nodes[above].first
