@@ -1,6 +1,6 @@
-# Everything starts here. The only needs are make, Python 3.11 to 3.14 and, at first, a network: the first target
-# that is run sets up .venv, and sets it up again whenever pyproject.toml or constraints.txt has changed. Node is
-# among what it installs; the browser's client is built with it whenever something in web/ has changed.
+# Everything starts here. Requires only make, Python 3.11 to 3.14 and, the first time, a network: the first target
+# that is run sets up .venv, and updates it whenever pyproject.toml or constraints.txt has changed. That installs
+# Node, too, with which the browser client is built whenever something in web/ has changed.
 #
 #   make play                     make test ARGS="-k combat"                make PYTHON=python3.12 test
 
@@ -11,15 +11,15 @@ SHELL := /bin/sh
     test-quick test-other-browsers web types format bench load bench-web strengths balance studies languages \
     goldens pictures constraints clean again
 
-# Where Python is told to keep nothing of what it compiles, as in some containers, each of the many processes that the
-# tests start would compile all that it imports.
+# If Python is told not to write bytecode, as in some containers, each of the many processes that the tests start
+# would compile everything it imports.
 unexport PYTHONDONTWRITEBYTECODE
 
 BIN := .venv/bin
-# Banneret and pytest are installed, which is enough to compile the games; and all else that developers need.
+# CORE: Banneret and pytest are installed, which is enough to compile the games. READY: all development tools.
 CORE := .venv/.core
 READY := .venv/.ready
-# Python compiles what it imports when it imports it; most of what is installed is never imported.
+# --no-compile: Python compiles modules on import, and most of what is installed is never imported.
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --no-input --no-compile --disable-pip-version-check
 NPM := cd web && PATH="$(CURDIR)/$(BIN):$$PATH" npm
 MODULES := web/node_modules/.package-lock.json
@@ -27,17 +27,17 @@ CLIENT := src/banneret/server/static/index.html
 CLIENT_SOURCES := $(filter-out web/openapi.json,$(wildcard web/*.html web/*.js web/*.json web/*.ts)) \
     $(shell find web/src web/public web/worker 2>/dev/null)
 WORKERS ?= auto
-# Tests in a browser run in processes of their own: what drives it holds on to the event loop of its process. They
-# wait a good deal, for it and for a server, so that other tests beside them cost little time.
+# Browser tests run in separate processes, because the browser driver occupies the event loop of its process. They
+# spend much time waiting for the browser and a server, so running other tests in parallel costs little.
 PYTEST = $(BIN)/python -m pytest -n $(WORKERS) --maxprocesses 8 --dist worksteal
-# Steps beside each other, all of them even if one fails. What each of them says comes in one piece when it is done,
-# where make knows how to (4.0 and later).
+# Runs steps in parallel, all of them even if one fails. The output of each is printed in one piece when it is done,
+# if make supports that (4.0 and later).
 JOBS ?= 2
 TOGETHER = $(MAKE) --no-print-directory --keep-going --jobs=$(JOBS) \
     $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 ARGS ?=
 
-# Where python3 is too old, a newer one is looked for; PYTHON=... names one outright.
+# If python3 is too old, a newer one is searched for; PYTHON=... names one explicitly.
 PYTHON ?=
 SUPPORTED := import sys; sys.exit(not (3, 11) <= sys.version_info[:2] <= (3, 14))
 define find_python
@@ -65,14 +65,15 @@ else
 	@$(PYTEST) $(ARGS)
 endif
 
-quick: $(READY)  ## Run what answers within a minute: format, lint, types, layers, the tests of the engine, some of the rest
+quick: $(READY)  ## Run the checks that take under a minute: format, lint, types, layers, engine tests, some of the rest
 	@$(TOGETHER) check-python test-quick
 
-check: $(CORE)  ## Run all that must pass before a commit: format, lint, types, layers, tests
+check: $(CORE)  ## Run everything that must pass before a commit: format, lint, types, layers, tests
 	@echo "Running all checks, $(JOBS) steps at a time; each tells what it found when it is done"
 	@$(TOGETHER) kernels $(CLIENT) check-python check-client test-client test-python test-browser
 
-# The steps of these. Compiled first and in parallel, no game is compiled by one test while others wait for it.
+# The steps of the targets above. Games are compiled first and in parallel, so that no test waits for another to
+# compile one.
 kernels: $(CORE)
 	@echo "Compiling the games for the tests, unless they are compiled already"
 	@$(BIN)/python -m tests.compile_games
@@ -107,26 +108,26 @@ test-quick: $(READY)
 	@$(PYTEST) --quiet tests/engine tests/server/test_commands.py tests/conformance/test_promises.py \
 	    -k "not promise or turns and default"
 
-web: $(CLIENT)  ## Build the browser's client, if its sources have changed
+web: $(CLIENT)  ## Build the browser client, if its sources have changed
 
-types: $(MODULES)  ## Write the client's types from the server's
+types: $(MODULES)  ## Generate the client's types from the server's
 	@$(BIN)/python -m banneret.server.openapi >web/openapi.json
 	@$(NPM) --silent run types
 
-format: $(MODULES)  ## Format the code and mend what the linters can mend
+format: $(MODULES)  ## Format the code and apply the linters' automatic fixes
 	@$(BIN)/ruff check --fix --quiet . ; $(BIN)/ruff format .
 	@$(NPM) --silent run format
 
-bench: $(READY)  ## Measure speed beside other libraries
+bench: $(READY)  ## Compare the speed with other libraries
 	@$(BIN)/python -m benchmarks $(ARGS)
 
-load: $(READY)  ## Put a server under load, and measure how it bears it
+load: $(READY)  ## Measure a server under load
 	@$(BIN)/python -m benchmarks.load $(ARGS)
 
-bench-web: $(CLIENT)  ## Measure how heavy and how quick the browser's client is (needs Chromium)
+bench-web: $(CLIENT)  ## Measure the size and the speed of the browser client (needs Chromium)
 	@$(BIN)/python -m benchmarks.web $(ARGS)
 
-strengths: $(READY)  ## Measure how strong computer players are, and write the tables of docs/players.md
+strengths: $(READY)  ## Measure the strength of the computer players, and write the tables of docs/players.md
 	@$(BIN)/python -m benchmarks.strengths $(ARGS)
 
 studies: $(READY)  ## Study every game with the lab, and write docs/studies
@@ -135,17 +136,17 @@ studies: $(READY)  ## Study every game with the lab, and write docs/studies
 balance: $(READY)  ## Measure how fair the games are, and write docs/balance.md
 	@$(BIN)/python -m tools.balance $(ARGS)
 
-languages: $(READY)  ## Bring the catalogues of other languages in step with what is said in English
+languages: $(READY)  ## Update the translation catalogues from the English texts
 	@$(BIN)/python -m tools.languages --missing
 
 goldens: $(READY)  ## Rewrite the golden playthroughs (then read the diff)
 	@$(BIN)/python -m tests.golden $(ARGS)
 
-pictures: $(CLIENT)  ## Draw the pictures of the documentation (those of the browser need Chromium)
+pictures: $(CLIENT)  ## Draw the pictures of the documentation (screenshots need Chromium)
 	@$(BIN)/python docs/pictures/make.py
 	@$(BIN)/python docs/pictures/browser.py $(ARGS)
 
-# Pins come from the oldest supported Python: what installs there installs on the later ones too.
+# Pins are made with the oldest supported Python, as what installs there also installs on later ones.
 constraints:  ## Pin the newest versions of all dependencies in constraints.txt
 	@PYTHON="$(or $(PYTHON),python3.11)"; \
 	"$$PYTHON" -c 'import sys; sys.exit(sys.version_info[:2] != (3, 11))' 2>/dev/null || { \
@@ -164,8 +165,8 @@ clean:  ## Remove .venv, builds and caches
 	@rm -rf web/node_modules web/openapi.json src/banneret/server/static
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
-# The stamp holds the place where .venv was finished. A set-up that was interrupted has none, a moved
-# folder has another, and a Python that has been uninstalled does not run: each builds .venv again.
+# The stamp holds the path where .venv was completed. An interrupted set-up has none, a moved folder has a
+# different path, and an uninstalled Python does not run: in each case .venv is rebuilt.
 ifneq ($(shell $(BIN)/python -c '' 2>/dev/null && cat $(CORE) 2>/dev/null),$(CURDIR))
 $(CORE): again
 endif
@@ -187,7 +188,7 @@ $(READY): $(CORE)
 	@$(PIP_INSTALL) -c constraints.txt --no-build-isolation -e '.[dev]'
 	@touch $@
 
-# The file that npm writes last. It needs a .venv, but not another whenever .venv has been updated.
+# The file that npm writes last. It needs a .venv, but no rebuild whenever .venv is updated.
 $(MODULES): web/package.json web/package-lock.json | $(READY)
 	@echo "Fetching what the browser's client is built with (a few seconds to a minute)"
 	@$(NPM) ci --loglevel=error --prefer-offline --no-audit --no-fund

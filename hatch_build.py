@@ -1,7 +1,7 @@
-"""Builds the browser's client into the package, so that users need neither Node nor npm.
+"""Builds the browser client into the package, so that users need neither Node nor npm.
 
-An sdist carries the client ready built: a wheel made from one fetches nothing. An editable install runs from
-the checkout, where the Makefile builds the client.
+An sdist contains the built client, so building a wheel from it downloads nothing. An editable install runs
+from the checkout, where the Makefile builds the client.
 """
 
 import os
@@ -33,7 +33,7 @@ class ClientBuild(BuildHookInterface[BuilderConfig]):
         return Path(self.root, "src", "banneret", "server", "static", "index.html")
 
     def _comes_built(self) -> bool:
-        """Whether this is an unpacked sdist, client included."""
+        """Whether this is an unpacked sdist, which includes the built client."""
         return Path(self.root, "PKG-INFO").is_file() and self._page.is_file()
 
     def _npm(self, *arguments: str) -> None:
@@ -42,7 +42,7 @@ class ClientBuild(BuildHookInterface[BuilderConfig]):
         except ImportError:
             self.app.abort(f"Building the browser's client needs Node: pip install '{_NODE}'")
         programs = Path(executable.ROOT_DIR) if os.name == "nt" else Path(executable.ROOT_DIR, "bin")
-        # What npm runs, such as Vite, looks for node on the path.
+        # Programs that npm runs, such as Vite, look for node on the path.
         path = os.pathsep.join((str(programs), os.environ.get("PATH", os.defpath)))
         code = npm(arguments, cwd=Path(self.root, "web"), env={**os.environ, "PATH": path})
         if code != 0:

@@ -1,1 +1,1 @@
-"""How fast Banneret is, measured beside its peers on the same machine in the same run: `make bench`."""
+"""Speed benchmarks against other libraries, on the same machine in the same run: `make bench`."""

@@ -1,4 +1,4 @@
-"""Measures everything and shows it: `python -m benchmarks`. A missed aim is told, and fails nothing."""
+"""Runs all benchmarks: `python -m benchmarks`. A missed aim is reported, but is no error."""
 
 import argparse
 import json
@@ -22,14 +22,14 @@ ROUNDS = 3
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How many seconds to spend."""
+    """How long to measure, in seconds."""
 
     sampling: float
-    """On all samples together, as far as the limits of one allow."""
+    """For all samples together, within the limits of a single sample."""
     shortest: float
     longest: float
     mean_length: float
-    """On the mean length of a peer's playouts."""
+    """For the mean length of a peer's playouts."""
 
 
 FULL = Effort(sampling=60, shortest=0.25, longest=1.0, mean_length=3.0)
@@ -37,7 +37,7 @@ QUICK = Effort(sampling=6, shortest=0.05, longest=0.2, mean_length=0.5)
 
 
 def main() -> None:
-    """Reads the command line, measures, and shows or writes what was found."""
+    """Reads the command line, measures, and prints or writes the results."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description="How fast is Banneret?")
     parser.add_argument("--quick", action="store_true", help="rough numbers soon, and no cold compiling")
     parser.add_argument(
@@ -57,7 +57,7 @@ def main() -> None:
 
 
 def measure_fully(tell: Tell) -> Report:
-    """Everything, cold compiling first; what that leaves in a cache of its own serves all the rest."""
+    """Measures everything, cold compiling first; the rest uses the separate cache which that fills."""
     about = machine.description()
     with tempfile.TemporaryDirectory() as cache:
         os.environ["BANNERET_CACHE"] = cache
@@ -67,13 +67,13 @@ def measure_fully(tell: Tell) -> Report:
 
 
 def measure_quickly(tell: Tell) -> Report:
-    """All but cold compiling, with whatever is in the usual cache."""
+    """Measures everything but cold compiling, with the usual cache as it is."""
     waiting = [Waiting(name) for name in banneret.game_names()]
     return measure(machine.description(), waiting, QUICK, tell)
 
 
 def measure(about: machine.About, waiting: list[Waiting], effort: Effort, tell: Tell) -> Report:
-    """All that can be measured again and again."""
+    """Takes all measurements that can be repeated."""
     cores = machine.cores()
     ours.compile_all(tell)
     playing, counting, interpreting = ours.all_playing(cores), ours.all_counting(), ours.all_interpreting()

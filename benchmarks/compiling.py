@@ -1,4 +1,4 @@
-"""How long one waits: fresh processes, timed from outside, until a game is compiled, loaded or shown."""
+"""Waiting times: fresh processes, timed from outside, until a game is compiled, loaded or shown."""
 
 import subprocess
 import sys
@@ -20,28 +20,28 @@ banneret.game(name).match().view(0)
 
 @dataclass(slots=True)
 class Waiting:
-    """Seconds that whole processes took for one game, and what a bare start took at about the same time."""
+    """Seconds that whole processes took for one game, and a bare start at about the same time."""
 
     game: str
     cold: float | None = None
-    """Until the first simulated game is done, with nothing compiled before; None where not measured."""
+    """Until the first simulated game is done, with nothing compiled before; None if not measured."""
     starts: list[float] = field(default_factory=list)
-    """The interpreter and `import banneret`, and nothing else. One for each round, like the following."""
+    """Only the interpreter and `import banneret`. One value per round, as below."""
     cached: list[float] = field(default_factory=list)
     """Until the first simulated game is done, with everything compiled before."""
     boards: list[float] = field(default_factory=list)
-    """Until a person's first board."""
+    """Until the first board is shown to a person."""
 
 
 def compile_cold(waiting: list[Waiting], tell: Tell) -> None:
-    """Compiles every game once, into a cache that must hold none of them."""
+    """Compiles every game once, into a cache that must not contain any of them."""
     for each in waiting:
         tell(f"Compiling cold: {each.game}")
         each.cold = _seconds(_FIRST_GAME, each.game)
 
 
 def start_fresh(waiting: list[Waiting], *, rounds: int, tell: Tell) -> None:
-    """Starts process after process, with a cache that must hold every game."""
+    """Starts processes one after another, with a cache that must contain every game."""
     _seconds(_START, banneret.game_names()[0])
     for number in range(1, rounds + 1):
         for each in waiting:

@@ -1,8 +1,8 @@
-"""How fast games step for programs that learn, on one core: `python -m benchmarks.environments`.
+"""Steps per second of environments for learning programs, on one core: `python -m benchmarks.environments`.
 
-Each step of ours writes masks and planes for every game. Beside it, in the same rounds: `simulate` with
-random players, which makes neither, and board games of OpenSpiel and PettingZoo (PettingZoo's if pygame is
-installed, which it needs). EnvPool has no board games.
+Each step of Banneret writes masks and planes for every game. For comparison, in the same rounds: `simulate`
+with random players, which makes neither, and board games of OpenSpiel and PettingZoo (the latter only if
+pygame is installed, which it needs). EnvPool has no board games.
 """
 
 import argparse
@@ -60,7 +60,7 @@ def _stepping(name: str) -> Trial:
         for _ in range(steps):
             before = time.perf_counter()
             actions = games.draw()
-            drawing += time.perf_counter() - before  # what the program that learns would do
+            drawing += time.perf_counter() - before  # stands in for the learning program
             games.step(actions)
         return Sample(time.perf_counter() - began - drawing, steps * LANES)
 

@@ -1,9 +1,9 @@
-"""How fast games are on the GPU of this machine, beside all its cores and pgx: `python -m benchmarks.gpu`.
+"""Speed on this machine's GPU, compared with all its cores and with pgx: `python -m benchmarks.gpu`.
 
-First whole games: the GPU and the cores play the same ones, whose results must be equal to the last byte.
-Then games that are stepped for programs that learn, with masks and observations, at random: Banneret's on the
-GPU and on all cores, and pgx's on the same GPU where pgx and a JAX for CUDA are installed. It needs an NVIDIA
-GPU and `banneret[gpu]`.
+First whole games: the GPU and the cores play the same ones, and the results must be equal byte by byte. Then
+games stepped at random as for learning programs, with masks and observations: Banneret's on the GPU and on
+all cores, and pgx's on the same GPU if pgx and a JAX for CUDA are installed. Requires an NVIDIA GPU and
+`banneret[gpu]`.
 """
 
 import argparse
@@ -27,19 +27,19 @@ from benchmarks.telling import tell
 PLAYERS = ("random", "greedy")
 PARTS = ("whole", "stepped")
 LEAST = {"random": 1 << 18, "greedy": 1 << 14}
-"""Games that keep most lanes of a GPU busy for a while."""
+"""The minimum number of games, to keep most lanes of a GPU busy for a while."""
 
 LANES = {"cuda": 1 << 16, "cpu": 1 << 12}
-"""Games that are stepped at once; more are hardly faster."""
+"""How many games are stepped at once; more are hardly faster."""
 
 PGX = ("chess", "gardner_chess", "backgammon")
 PGX_STEPS = 50
 WARM = 30
-"""Steps before the clock runs, so that games are at different stages."""
+"""Untimed steps at the beginning, so that games are at different stages."""
 
 
 def main() -> None:
-    """Measures, and prints two tables; the exit code is 1 if a result differs."""
+    """Measures and prints two tables; the exit code is 1 if a result differs."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.gpu", description=__doc__)
     parser.add_argument("--seconds", type=float, default=10.0, help="for each game and player, on the GPU")
     parser.add_argument("--players", nargs="+", choices=PLAYERS, default=PLAYERS, help="of whole games")
@@ -70,7 +70,7 @@ def _print(table: Table) -> None:
 
 
 def _playing(games: list[Game], players: Sequence[str], count: int, seconds: float) -> tuple[Table, bool]:
-    """Whole games, and whether the results were equal."""
+    """Measures whole games, and whether the results were equal."""
     table = Table("", "", "GPU, moves a second", "all cores", "times", title=str(machine.description()))
     are_equal = True
     for game in games:
@@ -87,7 +87,7 @@ def _playing(games: list[Game], players: Sequence[str], count: int, seconds: flo
 
 
 def _stepping(games: list[Game], seconds: float) -> Table:
-    """Games for programs that learn, and pgx's."""
+    """Measures stepped games, Banneret's and pgx's."""
     table = Table("", "GPU, steps a second", "all cores", "times", title="With masks and observations")
     for game in games:
         tell(f"{_title(game)}, stepped")
@@ -110,7 +110,7 @@ def _play(game: Game, player: str, games: int, on: str) -> Simulation:
 
 
 def _enough(tried: Simulation, seconds: float) -> int:
-    """Games that may keep the GPU busy for so long."""
+    """How many games may keep the GPU busy for that long."""
     return int(tried.games * seconds / tried.seconds)
 
 
@@ -130,7 +130,7 @@ def _rate_of_steps(game: Game, device: str, seconds: float) -> float:
 
 
 def _steps_a_second(step: Callable[[int], None], seconds: float) -> float:
-    """Of twice as many steps each time, until they take long enough."""
+    """Steps per second, doubling the number of steps until they take long enough."""
     count, took = 1, 0.0
     while took < seconds / 2:
         count *= 2
@@ -154,7 +154,7 @@ def _pgx() -> Iterator[tuple[str, float]]:
 
 
 def _rate_of_pgx(jax: Any, pgx: Any, name: str, lanes: int) -> float:
-    """Random legal actions, all steps in one compiled loop, and a new game where one has ended."""
+    """The rate for random legal actions, all steps in one compiled loop that restarts ended games."""
     environment, random = pgx.make(name), jax.random
     with_reset = import_module("pgx.experimental.wrappers").auto_reset
     step = jax.vmap(with_reset(environment.step, environment.init))
@@ -168,7 +168,7 @@ def _rate_of_pgx(jax: Any, pgx: Any, name: str, lanes: int) -> float:
 
     loop = jax.jit(lambda state, key: jax.lax.fori_loop(0, PGX_STEPS, advance, (state, key)))
     begin = jax.jit(jax.vmap(environment.init))
-    carried = loop(begin(random.split(random.PRNGKey(0), lanes)), random.PRNGKey(1))  # which compiles
+    carried = loop(begin(random.split(random.PRNGKey(0), lanes)), random.PRNGKey(1))  # compiles
     jax.block_until_ready(carried)
     began = time.perf_counter()
     jax.block_until_ready(loop(*carried))

@@ -1,7 +1,7 @@
-"""What rows cost, and how soon many games are studied: `python -m benchmarks.lab`, rows in `make bench` too.
+"""The cost of rows, and the time to study many games: `python -m benchmarks.lab`; rows in `make bench`, too.
 
-A row should cost less than half of the bare random game; 100,000 random games of Age of Chess with full rows,
-written to disk and measured, should take less than a minute on two cores.
+A row should cost less than half as much as the bare random game; 100,000 random games of Age of Chess with
+full rows, written to disk and measured, should take less than a minute on two cores.
 """
 
 import argparse
@@ -29,13 +29,13 @@ from benchmarks.samples import Tell
 from benchmarks.telling import tell
 
 ROUNDS = 5
-"""By itself; `make bench` has rounds of its own."""
+"""The number of rounds when run by itself; `make bench` has its own."""
 SECONDS = 0.5
 MANY = 100_000
 
 
 def main() -> None:
-    """Measures all games, then the large run; or looks for numbers that somebody else has changed."""
+    """Measures all games, then the large run; or, with --planted, searches for planted changes."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.lab", description="How quick is the lab?")
     parser.add_argument("--planted", action="store_true", help="find ten planted changes instead")
     parser.add_argument("--seed", type=int, default=1, help="which changes are planted")
@@ -52,13 +52,13 @@ def main() -> None:
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """What a row costs in random games of a game."""
+    """The cost of a row in random games of one game."""
 
     game: str
     games_per_s: float
-    """With rows, by CPU time."""
+    """The rate with rows, by CPU time."""
     added: float
-    """What a row adds to the game itself, as a share of it."""
+    """The cost of a row as a share of the cost of the bare game."""
 
 
 def costs_of_rows(rounds: int, tell: Tell) -> list[Cost]:
@@ -75,7 +75,7 @@ def costs_of_rows(rounds: int, tell: Tell) -> list[Cost]:
 
 
 def seconds_a_game(arm: Arm, count: int) -> tuple[float, float]:
-    """CPU seconds of a random game without and with a row, the best of several rounds taken in turn."""
+    """CPU seconds per random game without and with a row, the best of several alternating rounds."""
     games = _how_many(arm)
     rounds = [(_play(arm, games, with_rows=False), _play(arm, games, with_rows=True)) for _ in range(count)]
     return min(bare for bare, _ in rounds) / games, min(full for _, full in rounds) / games
@@ -101,7 +101,7 @@ def _play(arm: Arm, games: int, *, with_rows: bool) -> float:
 
 
 def study_many() -> float:
-    """Seconds for a whole run of many games."""
+    """Seconds for a complete run of many games."""
     arm = make_arm(banneret.game("age-of-chess"), ["random"])
     began = time.perf_counter()
     with tempfile.TemporaryDirectory() as path:

@@ -1,4 +1,4 @@
-"""Where and with what it is measured, and how well the machine itself uses all its cores just then."""
+"""The machine and software of a measurement, and how well the machine scales over its cores at the time."""
 
 import hashlib
 import os
@@ -16,14 +16,14 @@ PACKAGES = ("numba", "llvmlite", "numpy", "open_spiel", "chess")
 
 
 def cores() -> int:
-    """How many cores this process may use, as the system counts them."""
+    """The number of cores this process may use, according to the system."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
 
 
 def description() -> About:
-    """The machine as it is now, `load` being the cores in use during the last minute."""
+    """The current machine; `load` is the number of cores in use during the last minute."""
     return {
         "cpu": _cpu(),
         "cores": cores(),
@@ -35,7 +35,7 @@ def description() -> About:
 
 
 def hashing(cores: int, *, length: float) -> Trial:
-    """Work that shares nothing between cores, not even memory: what it loses, anything would lose."""
+    """Work that shares nothing between cores, not even memory: any other work scales no better."""
 
     def work(_: int) -> None:
         hashlib.pbkdf2_hmac("sha256", b"", b"", 10_000)

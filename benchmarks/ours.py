@@ -1,4 +1,4 @@
-"""What Banneret does: computer players compiled, lines of play counted, matches interpreted."""
+"""Banneret's own trials: compiled computer players, perft, interpreted matches."""
 
 import random
 import time
@@ -17,11 +17,11 @@ from benchmarks.samples import Sample, Tell, Trial
 
 PLAYERS = ("random", "greedy")
 PERFT_DEPTHS = {"age-of-chess": 4, "cyvasse": 3}
-PERFT_RULESETS = {"cyvasse": {"setup": {"changes": 0}}}  # lines of battle, not of the set-up
+PERFT_RULESETS = {"cyvasse": {"setup": {"changes": 0}}}  # lines of play in battle, not in the set-up
 PERFT_DEPTH_ELSEWHERE = 2
 
 LONGER = 2.0
-"""For samples on all cores, because at the end of each some cores wait for the last."""
+"""The factor for samples on all cores, as at the end of each some cores wait for the last."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class Playing:
 
 @dataclass(frozen=True, slots=True)
 class Counting:
-    """Lines of play counted from the start of a game, compiled, on one core."""
+    """Perft from the start of a game, compiled, on one core."""
 
     game: str
     depth: int
@@ -46,7 +46,7 @@ class Counting:
 
 @dataclass(frozen=True, slots=True)
 class Interpreting:
-    """Random play as plain Python: through a match, as people play, and by the kernels alone."""
+    """Random play interpreted: through a match, as for people, and with the kernels alone."""
 
     game: str
     match: Trial
@@ -54,7 +54,7 @@ class Interpreting:
 
 
 def compile_all(tell: Tell) -> None:
-    """Has everything compiled, or loaded, before anything is timed."""
+    """Compiles or loads everything before anything is timed."""
     for name in banneret.game_names():
         tell(f"Compiling: {name}")
         game = banneret.game(name)
@@ -63,7 +63,7 @@ def compile_all(tell: Tell) -> None:
 
 
 def all_playing(cores: int) -> list[Playing]:
-    """Every game by each of its rulesets, with each kind of player in all seats."""
+    """Every game with each of its rulesets, with each kind of player in all seats."""
     return [
         Playing(
             game=name,
@@ -79,13 +79,13 @@ def all_playing(cores: int) -> list[Playing]:
 
 
 def all_counting() -> list[Counting]:
-    """Every game as written."""
+    """Every game with its default ruleset."""
     depths = {name: PERFT_DEPTHS.get(name, PERFT_DEPTH_ELSEWHERE) for name in banneret.game_names()}
     return [Counting(name, depth, _counting(name, depth)) for name, depth in depths.items()]
 
 
 def all_interpreting() -> list[Interpreting]:
-    """Every game as written."""
+    """Every game with its default ruleset."""
     return [Interpreting(name, _match(name), _kernels(name)) for name in banneret.game_names()]
 
 

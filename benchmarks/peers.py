@@ -1,5 +1,5 @@
-"""What others do: random playouts from the start of a game to its end, on one core, each by the fastest way
-that its package offers.
+"""Other libraries: random playouts of whole games on one core, each in the fastest way that its package
+offers.
 """
 
 import random
@@ -19,11 +19,11 @@ class Peer:
     library: str
     game: str
     trial: Trial | None
-    """None: the library is not installed."""
+    """None if the library is not installed."""
 
 
 def all_peers(*, seconds: float, tell: Tell) -> list[Peer]:
-    """OpenSpiel's chess, then the others. So many seconds go into the mean length of playouts, if need be."""
+    """OpenSpiel's chess, then the others. `seconds` is spent on the mean length of playouts, if needed."""
     return [
         Peer("OpenSpiel", "chess", _open_spiel("chess", seconds, tell)),
         Peer("OpenSpiel", "breakthrough", _open_spiel("breakthrough", seconds, tell)),
@@ -39,11 +39,11 @@ def _installed(module: str) -> Any:
 
 
 def _open_spiel(name: str, seconds: float, tell: Tell) -> Trial | None:
-    """Playouts in C++, with no step of Python between moves.
+    """Playouts in C++, without Python between moves.
 
-    A search of a single simulation has its evaluator play all the rollouts from the root, and does nothing
-    else. Rollouts do not tell how many moves they took. The mean comes from playouts of the random bots,
-    which choose among the same legal moves just as evenly, but take longer about it.
+    A search with a single simulation makes its evaluator play all the rollouts from the root, and does
+    nothing else. Rollouts do not report their number of moves. The mean comes from playouts by the random
+    bots, which choose uniformly among the same legal moves, but more slowly.
     """
     pyspiel = _installed("pyspiel")
     if pyspiel is None:
@@ -92,7 +92,7 @@ def _python_chess() -> Trial | None:
 
 
 def _chess_playout(chess: Any, choose: Callable[[list[Any]], Any]) -> int:
-    """The chess that OpenSpiel plays: drawn at the third repetition and after fifty moves of each side."""
+    """A playout by OpenSpiel's rules: a draw at the third repetition and after fifty moves of each side."""
     board = chess.Board()
     while moves := list(board.legal_moves):
         if board.is_insufficient_material() or board.halfmove_clock >= 100 or board.is_repetition(3):

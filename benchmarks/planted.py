@@ -1,10 +1,9 @@
-"""Ten rulesets in which somebody else has changed one number: is it noticed, and is the number named?
+"""Tests whether the lab detects and identifies a single changed number, in ten planted cases.
 
-`python -m benchmarks.lab --planted`. For each case the lab sees games by a ruleset it does not know. It has
-the ruleset as it should be, plays each one-step change of it with other seeds, and names the number whose
-change leaves the nearest fingerprint (`banneret.lab.suspects`). Two kinds of players play: random ones come
-to corners that others avoid, greedy ones fight. As many rulesets again in which nothing was changed tell how
-often that is called a change.
+`python -m benchmarks.lab --planted`. In each case the lab gets games by an unknown ruleset. It has the
+original ruleset, plays each one-step change of it with other seeds, and names the number whose change leaves
+the nearest fingerprint (`banneret.lab.suspects`). Two kinds of players play: random ones reach corners that
+others avoid, greedy ones fight. As many unchanged rulesets measure the rate of false alarms.
 """
 
 import time
@@ -27,31 +26,31 @@ GAMES = {
     "age-of-chess": {"random": 4000, "greedy": 1000},
     "cyvasse": {"random": 500, "greedy": 1000},
 }
-"""Which games, who plays them, and how many games each change gets."""
+"""The games, their players, and the number of games for each change."""
 NO_RULE = "worth."
-"""Numbers by which computers judge positions: no rule of the game."""
+"""Numbers with which computers judge positions, which are not rules of the game."""
 CASES = 5
-"""Of each game."""
+"""The number of cases per game."""
 PATIENCE = 60.0
-"""Seconds on two cores."""
+"""The time limit, in seconds on two cores."""
 
 
 @dataclass(frozen=True)
 class Case:
-    """How a case came out."""
+    """The result of a case."""
 
     game: str
     planted: str
     is_found: bool
     place: int
-    """Where the planted number stands among the suspects, from 1."""
+    """The rank of the planted number among the suspects, from 1."""
     named: str
     seconds: float
-    """On two cores: half of the CPU seconds."""
+    """The time on two cores: half of the CPU seconds."""
 
 
 def play(game: Game, players: Mapping[str, int], seed: int, times: int = 1) -> Fingerprint:
-    """What games by all these players look like, each so many times as often as it says."""
+    """The fingerprint of games by all these players, with `times` as many games as given for each."""
     fingerprints = [
         fingerprint_of(play_pairs(make_arm(game, [player]), seed, 0, times * games, threads=cores()))
         for player, games in players.items()
@@ -60,9 +59,9 @@ def play(game: Game, players: Mapping[str, int], seed: int, times: int = 1) -> F
 
 
 def cases_of(name: str, players: Mapping[str, int], seed: int) -> tuple[list[Case], int]:
-    """Some cases of a game, and how often nothing was called a change.
+    """Runs the cases of a game; also returns the number of false alarms.
 
-    Its changes are played once for all cases, and each is charged for all of it.
+    Its changes are played once for all cases, and their full cost is charged to each.
     """
     game = banneret.game(name)
     for player in players:

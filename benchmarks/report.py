@@ -1,4 +1,4 @@
-"""What was found, as rows of numbers: the tables and the JSON show the same ones."""
+"""The results as rows of numbers, from which both the tables and the JSON are made."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from benchmarks.samples import Trial
 from benchmarks.searching import ALPHA_BETA, CHESS, UCT, Searching
 
 Row = dict[str, str | float | None]
-"""Numbers by name. Beside one that has an aim stands its verdict, as `..._aim`: ok, MISS, or None."""
+"""Numbers by name. A number with an aim is accompanied by its verdict, `..._aim`: ok, MISS, or None."""
 
 TIMES_CHESS_AIMS = {"age-of-chess": 10.0, "cyvasse": 5.0}
 TIMES_CHESS_ELSEWHERE = 5.0
@@ -40,14 +40,14 @@ MISS = "MISS"
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """Everything that was found."""
+    """All results."""
 
     machine: About
     method: dict[str, float]
     sections: dict[str, list[Row]]
 
     def verdicts(self) -> list[str]:
-        """Of every aim that could be judged."""
+        """The verdicts on all aims that could be judged."""
         values = [value for rows in self.sections.values() for row in rows for value in row.values()]
         return [str(value) for value in values if value in (OK, MISS)]
 
@@ -56,7 +56,7 @@ class Report:
 
 
 def one_core(playing: Sequence[Playing], peers: Sequence[Peer]) -> list[Row]:
-    """Ours, then the peers."""
+    """Banneret's rates, then the peers'."""
     chess = peers[0].trial
     ours = [_speed(each.game, each.ruleset, each.player, each.one_core, chess) for each in playing]
     theirs = [_speed(each.game, each.library, "random", each.trial, chess) for each in peers]
@@ -83,7 +83,7 @@ def _speed(game: str, rules: str, players: str, trial: Trial | None, chess: Tria
 
 
 def all_cores(playing: Sequence[Playing], cores: int, machine_scaling: float) -> list[Row]:
-    """The same games on all cores; scaling is the part of its speed that each core keeps."""
+    """The same games on all cores; scaling is the fraction of its speed that each core keeps."""
     rows: list[Row] = [{"game": "the machine", "rules": "hashing", "players": "", "scaling": machine_scaling}]
     for each in playing:
         scaling = each.all_cores.times(each.one_core) / cores
@@ -104,7 +104,7 @@ def _rates(trial: Trial) -> Row:
 
 
 def search(searching: Sequence[Searching]) -> list[Row]:
-    """OpenSpiel's, then ours; only what plays the same game is judged by it."""
+    """OpenSpiel's rate, then Banneret's; only the same game is judged against it."""
     chess = searching[0].trial
     return [_searched(each, chess) for each in searching]
 
@@ -126,7 +126,7 @@ def _searched(each: Searching, chess: Trial | None) -> Row:
 
 
 def perft(counting: Sequence[Counting]) -> list[Row]:
-    """Lines of play from the start, on one core."""
+    """Perft from the start, on one core."""
     return [
         {
             "game": each.game,
@@ -139,7 +139,7 @@ def perft(counting: Sequence[Counting]) -> list[Row]:
 
 
 def interpreted(interpreting: Sequence[Interpreting]) -> list[Row]:
-    """Random play as plain Python, in moves per second."""
+    """Random play interpreted, in moves per second."""
     return [
         {
             "game": each.game,
@@ -153,7 +153,7 @@ def interpreted(interpreting: Sequence[Interpreting]) -> list[Row]:
 
 
 def rows(costs: Sequence[Cost]) -> list[Row]:
-    """What the lab's rows add to random games."""
+    """The cost that the lab's rows add to random games."""
     return [
         {
             "game": each.game,
@@ -166,7 +166,7 @@ def rows(costs: Sequence[Cost]) -> list[Row]:
 
 
 def waits(waiting: Sequence[Waiting]) -> list[Row]:
-    """Seconds in fresh processes; `cold_s` and `cached_s` without the start, which `start_s` is."""
+    """Seconds in fresh processes; `cold_s` and `cached_s` exclude the start, which is `start_s`."""
     rows: list[Row] = []
     for each in waiting:
         start = median(each.starts)

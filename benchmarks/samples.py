@@ -1,5 +1,5 @@
-"""Timed pieces of work. A warm-up finds how much of each fills a sample; then all are sampled in turn, round
-after round, so that a machine which slows down for a while slows everything down alike.
+"""Timed trials. A warm-up finds how much work fills a sample; then all trials are sampled in turn, round
+after round, so that a temporary slowdown of the machine affects all of them alike.
 """
 
 from collections.abc import Callable, Sequence
@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from statistics import median
 
 Tell = Callable[[str], None]
-"""Is told what is being done."""
+"""Receives progress messages."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """What was done, and how long it took."""
+    """An amount of work, and the time it took."""
 
     seconds: float
     moves: float
@@ -20,18 +20,18 @@ class Sample:
 
 
 class Trial:
-    """Something whose speed is wanted: `run` does an amount of it, in games, moves or repetitions."""
+    """Work to be timed: `run` does an amount of it, in games, moves or repetitions."""
 
     def __init__(self, name: str, run: Callable[[int], Sample], *, length: float = 1.0) -> None:
         self.name = name
         self.length = length
-        """How long its samples are, as a multiple of the usual."""
+        """The length of its samples, as a multiple of the usual."""
         self._run = run
         self._amount = 1
         self._samples: list[Sample] = []
 
     def warm_up(self, seconds: float) -> None:
-        """Finds the amount that takes so many seconds."""
+        """Finds the amount of work that takes the given number of seconds."""
         wanted = seconds * self.length
         while (sample := self._run(self._amount)).seconds < wanted / 8:
             self._amount *= 4
@@ -42,7 +42,7 @@ class Trial:
 
     @property
     def moves_per_second(self) -> list[float]:
-        """One for each round, like the others."""
+        """One value per round."""
         return [each.moves / each.seconds for each in self._samples]
 
     @property
@@ -51,11 +51,11 @@ class Trial:
 
     @property
     def mean_length(self) -> float:
-        """Moves in a game."""
+        """The mean number of moves per game."""
         return sum(each.moves for each in self._samples) / sum(each.games for each in self._samples)
 
     def times(self, other: "Trial") -> float:
-        """How many times as fast it is as another: the median of the rounds, each compared with itself."""
+        """The speed relative to another trial: the median of the ratios of each round."""
         rounds = zip(self.moves_per_second, other.moves_per_second, strict=True)
         return median(mine / its for mine, its in rounds)
 

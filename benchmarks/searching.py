@@ -1,5 +1,5 @@
-"""How fast players look ahead on one core, from the start of a game: positions that alpha-beta looks at, and
-playouts to the end that the textbook's tree search makes, beside OpenSpiel's in C++.
+"""Search speed on one core from the start of a game: positions per second of alpha-beta, and playouts per
+second of plain tree search, compared with OpenSpiel's in C++.
 """
 
 import time
@@ -16,7 +16,7 @@ from benchmarks.samples import Sample, Tell, Trial
 ALPHA_BETA = "alpha-beta"
 UCT = "uct"
 CHESS = ("medieval-chess", "orthodox")
-"""The game that OpenSpiel plays too."""
+"""The game that OpenSpiel also plays."""
 
 _OURS = (("age-of-chess", "default"), CHESS)
 _PLAYERS = {ALPHA_BETA: "search", UCT: "uct"}
@@ -25,17 +25,17 @@ _EXPLORE = 2**0.5
 
 @dataclass(frozen=True, slots=True)
 class Searching:
-    """A search of a game: nodes are positions or playouts."""
+    """A search in a game; nodes are positions or playouts."""
 
     game: str
     rules: str
     search: str
     trial: Trial | None
-    """None: the library is not installed."""
+    """None if the library is not installed."""
 
 
 def all_searching(tell: Tell) -> list[Searching]:
-    """OpenSpiel's search of chess first, by which others are measured; then ours."""
+    """OpenSpiel's search of chess first, as the reference; then Banneret's."""
     found = [Searching("chess", "OpenSpiel", UCT, _open_spiel())]
     for game, ruleset in _OURS:
         for search in (ALPHA_BETA, UCT):
@@ -55,7 +55,7 @@ def _ours(name: str, ruleset: str, search: str) -> Trial:
         thought = opponent.think()
         return Sample(time.perf_counter() - began, thought.nodes)
 
-    run(1)  # what is loaded or set aside only once
+    run(1)  # one-time loading and allocation
     return Trial(f"{name}, {ruleset}, {search}", run)
 
 

@@ -1,8 +1,8 @@
-"""Plays orthodox chess against Stockfish, an outside yardstick: `python -m benchmarks.stockfish --elo 1900`.
+"""Plays orthodox chess against Stockfish, an external yardstick: `python -m benchmarks.stockfish --elo 1900`.
 
-Stockfish limits its strength to that of people with such a rating (`UCI_Elo`), on a scale of its own. Both
-sides have as long for a move, on one core each. Games come in pairs that begin with the same random moves,
-with sides swapped.
+Stockfish limits its strength to that of people with a given rating (`UCI_Elo`), on its own scale. Both sides
+have the same time per move, on one core each. Games come in pairs that begin with the same random moves, with
+sides swapped.
 """
 
 import argparse
@@ -24,11 +24,11 @@ from banneret.players.opponent import ask
 from banneret.players.registry import player
 
 OPENING = 4
-"""Moves at random to begin with."""
+"""The number of random moves at the beginning."""
 
 
 def main() -> None:
-    """Reads the command line, plays, and tells the score after each pair."""
+    """Reads the command line, plays, and prints the score after each pair."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.stockfish", description=__doc__)
     parser.add_argument("--elo", type=int, default=1900, help="how strong Stockfish plays (1900)")
     parser.add_argument("--seconds", type=float, default=0.1, help="for a move, on either side (0.1)")
@@ -50,13 +50,13 @@ def main() -> None:
 
 
 def told(sample: Sample) -> str:
-    """A score in words."""
+    """A score as text."""
     low, high = sample.score_interval
     return f"{sample.score:.1%} of the points ({low:.0%} to {high:.0%}), {sample.elo:+.0f} Elo"
 
 
 def play(engine: chess.engine.SimpleEngine, name: str, seconds: float, seed: int, seat: int) -> float:
-    """One game, in which our player has a seat: 1 if it wins, ½ for a draw."""
+    """Plays one game with Banneret's player in a seat; returns its score: 1 for a win, ½ for a draw."""
     match = banneret.game("medieval-chess", "orthodox").match(seed=seed)
     board, chance, ours = chess.Board(), Random(seed), player(name)
     while match.to_act and not (board.is_repetition(3) or board.is_fifty_moves()):
@@ -70,14 +70,14 @@ def play(engine: chess.engine.SimpleEngine, name: str, seconds: float, seed: int
             best = engine.play(board, chess.engine.Limit(time=seconds)).move
             code = next(code for code, move in moves.items() if move == best)
         match.play(code, to_act)
-        if code in moves:  # a draw that is claimed is no move
+        if code in moves:  # claiming a draw is not a move
             board.push(moves[code])
     winners = look(match.state)[0].winners
     return {1 << seat: 1.0, 1 << (1 - seat): 0.0}.get(winners, 0.5)
 
 
 def legal_moves(match: Match, seat: int) -> Mapping[int, chess.Move]:
-    """The moves that are legal, by the codes of the actions."""
+    """The legal moves, keyed by the codes of the actions."""
     rules = look(match.game.rules)[0]
     found = dict[int, chess.Move]()
     for code in (action.code for action in match.legal(seat)):

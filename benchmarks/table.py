@@ -1,4 +1,4 @@
-"""The rows of a report as tables for people: coloured on a terminal, plain elsewhere."""
+"""Prints the rows of a report as tables: coloured on a terminal, plain elsewhere."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
@@ -13,11 +13,11 @@ from benchmarks.report import CACHED_AIM, COLD_AIM, OK, ROW_AIM, SCALING_AIM, Re
 _WHERE = ("cpu", "cores", "load", "system")
 
 WIDTH_ELSEWHERE = 120
-"""Where there is no terminal to ask."""
+"""The width without a terminal, in columns."""
 
 
 class Column(NamedTuple):
-    """One number of each row, or a name."""
+    """A column of numbers or names."""
 
     key: str
     heading: str
@@ -25,7 +25,7 @@ class Column(NamedTuple):
 
 
 def short(number: float) -> str:
-    """Three digits and a unit, such as 1.47M."""
+    """A number with three digits and a unit, such as 1.47M."""
     for unit in ("", "k", "M"):
         if number < 999.5:
             return _three_digits(number) + unit
@@ -118,7 +118,7 @@ _SECTIONS: dict[str, tuple[str, list[Column]]] = {
 
 
 def print_report(report: Report) -> None:
-    """Prints the machine, every table, and how it was measured."""
+    """Prints the machine, every table, and the method."""
     console = Console(highlight=False)
     if not console.is_terminal:
         console.width = WIDTH_ELSEWHERE
@@ -165,7 +165,7 @@ def _table(columns: Sequence[Column], rows: Sequence[Row]) -> Table:
 
 
 def _cell(column: Column, row: Row) -> str:
-    """A number with its verdict; a dash where there is none, or the reason why."""
+    """A number with its verdict; if it is missing, the reason or a dash."""
     value = row.get(column.key)
     if value is None:
         return str(row.get("note", "–")) if column.key in ("moves_per_s", "nodes_per_s") else "–"

@@ -1,7 +1,7 @@
-"""How soon one of two server processes on a PostgreSQL database goes on for the other, which is killed.
+"""Failover time between two server processes on a PostgreSQL database, after one of them is killed.
 
-It is killed while a computer player of its broods over an action. Two things are measured: until a person's
-next move is accepted by the other, and until the other has taken the lease and asks its own computer player.
+It is killed while one of its computer players is thinking. Two times are measured: until the other process
+accepts a person's next move, and until it has taken the lease and asks its own computer player.
 """
 
 import argparse
@@ -21,7 +21,7 @@ from tests.server.postgresql import Databases
 from tests.server.running import GREEDY, ME, Server, wait_until
 
 BROODING = "the-endless-road"
-"""The game of the tests whose greedy players never stop thinking."""
+"""A test game whose greedy players never stop thinking."""
 
 
 def main() -> None:
@@ -74,7 +74,7 @@ def _measure(n: int, place: str, database: Database, other: Server) -> tuple[flo
 
 
 def _owner(database: Database, match: str) -> str | None:
-    """Which process asks the computer players of a match."""
+    """The process that asks the computer players of a match."""
     with database.reading() as connection:
         return connection.execute(select(leases.c.owner).where(leases.c.name == match)).scalar_one_or_none()
 

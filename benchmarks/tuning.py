@@ -1,9 +1,9 @@
-"""Which way of searching finds better numbers on the same budget: `python -m benchmarks.tuning`.
+"""Compares search methods for tuning on the same budget: `python -m benchmarks.tuning`.
 
-Made-up games whose truth is known: six numbers with six values each, a score and a length that depend on
-them by curves and products, and games as noisy as real ones. Each way gets the same number of games; what
-counts is how far from the targets the truth of its recommendation is: 0 is on the spot, 1 for each target is
-just good enough.
+Uses synthetic games with known truth: six numbers with six values each, a score and a length that depend on
+them through curves and products, and noise as in real games. Each method gets the same number of games and is
+judged by the distance of its recommendation's true values from the targets: 0 is exact, 1 per target is just
+good enough.
 """
 
 import argparse
@@ -26,7 +26,7 @@ TARGETS = (Target("score", 0.5, 0.02), Target("turns", 30, 3))
 
 
 class Puzzle:
-    """A made-up game and its space."""
+    """A synthetic game and its search space."""
 
     def __init__(self, seed: int) -> None:
         rng = np.random.default_rng(seed)
@@ -116,9 +116,9 @@ class Anywhere:
 
 
 def search(puzzle: Puzzle, sampler: object, seed: int, games: int, trials: int) -> dict[str, Point]:
-    """What is recommended after a search, by each way of recommending.
+    """The recommendations after a search, one for each method of choosing.
 
-    The last way spends a third of its games on the four that look best, as `banneret lab tune` does.
+    The last method spends a third of its games on the four best candidates, as `banneret lab tune` does.
     """
     rng, told, found = np.random.default_rng(seed), list[Told](), list[Seen]()
     each = games // trials
@@ -142,7 +142,7 @@ def search(puzzle: Puzzle, sampler: object, seed: int, games: int, trials: int) 
 
 
 def _by_surrogate(puzzle: Puzzle, found: Sequence[Seen]) -> list[Point]:
-    """The points that were tried, those that look best by all that was seen first."""
+    """The tried points, ordered by a surrogate model fitted to all results, the best first."""
     trials = [Trial(point=point, why=SEARCH, pairs=1, sights=sights) for point, sights in found]
     points = list(dict.fromkeys(point for point, _ in found))
     misses = np.zeros(len(points))

@@ -1,11 +1,11 @@
 """A bot: finds a match and plays random moves until it is over.
 
     python bot.py http://127.0.0.1:8000/join/MATCH/CODE            takes a seat by an invitation
-    python bot.py http://127.0.0.1:8000 --seek age-of-chess        plays somebody who fits, with a clock
+    python bot.py http://127.0.0.1:8000 --seek age-of-chess        plays a suitable opponent, with a clock
     python bot.py http://127.0.0.1:8000 --challenge                accepts the next challenge
 
-$BANNERET_TOKEN is an API token of your account, one that may play; without it the bot is a guest, and plays
-unrated. docs/bots.md explains it.
+$BANNERET_TOKEN is an API token of your account with the `play` scope; without it the bot is a guest and plays
+unrated. See docs/bots.md.
 """
 
 import argparse
@@ -24,7 +24,7 @@ TIME = {"pace": "live", "bank": 300, "increment": 3}
 
 
 class Server:
-    """A server, and who the bot is there."""
+    """A server, and the bot's identity on it."""
 
     def __init__(self, address: str, token: str) -> None:
         parts = urlsplit(address)
@@ -41,7 +41,7 @@ class Server:
         return self.http.post(path, json=body).raise_for_status().json()
 
     def lobby(self) -> Iterator[dict[str, Any]]:
-        """The lobby, now and after every change; if the connection is lost, again."""
+        """Yields the lobby, now and after every change; reconnects if the connection is lost."""
         while True:
             try:
                 with self.connect("/lobby/live") as socket:
@@ -50,18 +50,18 @@ class Server:
                 continue
 
 
-# To a match
+# Finding a match
 
 
 def join(server: Server, invitation: str) -> str:
-    """Takes the seat of an invitation."""
+    """Takes a seat by an invitation."""
     match, code = map(unquote, urlsplit(invitation).path.split("/")[-2:])
     server.post(f"/matches/{match}/join", {"code": code})
     return match
 
 
 def seek(server: Server, game: str) -> str:
-    """Takes the seek that fits us best. Without one it opens its own, and waits."""
+    """Takes the most suitable seek; without one, opens its own and waits."""
     found = server.post("/lobby/quick", {"game": game, "time_control": TIME})
     if found["match"]:
         return str(found["match"])
@@ -73,7 +73,7 @@ def seek(server: Server, game: str) -> str:
 
 
 def accept(server: Server) -> str:
-    """Waits for a challenge, and accepts it."""
+    """Waits for a challenge and accepts it."""
     for lobby in server.lobby():
         for challenge in lobby["challenges"]:
             if not challenge["mine"]:
@@ -81,11 +81,11 @@ def accept(server: Server) -> str:
     raise SystemExit("The lobby is closed.")
 
 
-# In a match
+# Playing
 
 
 def choose(server: Server, match: str, seat: int) -> str:
-    """Points at one thing after another until that is an action. Here is room for a better idea."""
+    """Picks at random until that completes an action. Replace this with a better idea."""
     picks: list[str] = []
     while True:
         found = server.http.get(f"/matches/{match}/picks", params={"seat": seat, "picks": picks})
@@ -96,7 +96,7 @@ def choose(server: Server, match: str, seat: int) -> str:
 
 
 def play(socket: ClientConnection, server: Server, match: str, moves: int) -> str:
-    """Answers every snapshot in which we are to act; resigns after so many moves. Returns how it ended."""
+    """Answers each snapshot in which the bot is to act; resigns after `moves` moves. Returns how it ended."""
     answered = -1
     for text in socket:
         frame = json.loads(text)
@@ -118,7 +118,7 @@ def play(socket: ClientConnection, server: Server, match: str, moves: int) -> st
 
 
 def follow(server: Server, match: str, moves: int) -> str:
-    """Plays a match to its end; if the connection is lost, it goes on."""
+    """Plays a match to its end; reconnects if the connection is lost."""
     while True:
         try:
             with server.connect(f"/matches/{match}/live") as socket:
@@ -128,7 +128,7 @@ def follow(server: Server, match: str, moves: int) -> str:
 
 
 def main() -> None:
-    """Finds a match as the arguments say, and plays it."""
+    """Finds a match according to the arguments, and plays it."""
     parser = argparse.ArgumentParser(description="A bot that plays random moves.")
     parser.add_argument("address", help="of an invitation, or of a server")
     parser.add_argument("--seek", metavar="GAME", help="take a seek for this game, or open one that waits")

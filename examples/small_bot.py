@@ -1,7 +1,7 @@
 """The smallest bot that plays a whole rated match.
 
-Run it with `python small_bot.py http://127.0.0.1:8000 age-of-chess`, and an API token that may play in
-$BANNERET_TOKEN. bot.py can do more, and goes on when its connection is lost.
+Run it with `python small_bot.py http://127.0.0.1:8000 age-of-chess`, and an API token with the `play` scope
+in $BANNERET_TOKEN. bot.py can do more, and reconnects.
 """
 
 import json
@@ -19,7 +19,7 @@ sockets = f"{address.replace('http', 'ws', 1)}/api"
 
 
 def find_match() -> str:
-    """Takes the seek that fits best; or has opened one of its own, and waits."""
+    """Takes the most suitable seek; without one, opens its own and waits."""
     wish = {"game": game, "time_control": {"pace": "live", "bank": 300, "increment": 3}}
     found = http.post("/lobby/quick", json=wish).raise_for_status().json()
     if found["match"]:
@@ -33,7 +33,7 @@ def find_match() -> str:
 
 
 def choose(match: str, seat: int) -> str:
-    """Points at one thing after another until that is an action."""
+    """Picks at random until that completes an action."""
     picks: list[str] = []
     while True:
         pick = random.choice(
@@ -50,6 +50,6 @@ with connect(f"{sockets}/matches/{match}/live", additional_headers=headers, max_
         if now["view"]["status"]["outcome"]:
             print(now["view"]["status"]["outcome"]["text"])
             break
-        if now["picks"]:  # it is our turn
+        if now["picks"]:  # it is the bot's turn
             command = {"kind": "play", "id": f"bot-{now['version']}", "version": now["version"]}
             live.send(json.dumps(command | {"seat": now["seat"], "action": choose(match, now["seat"])}))

@@ -1,14 +1,14 @@
-"""Trains a small agent against greedy. The cells of this file are those of train_agent.ipynb."""
+"""Trains a small agent against greedy. train_agent.ipynb is generated from the cells of this file."""
 
 # %% [markdown]
 # # A small agent that learns to beat greedy
 #
-# PPO with masks, in one file: 512 games at once against the player `greedy`, a net of two layers, ten minutes
-# on two cores. It needs `pip install 'banneret[learn]'`.
+# PPO with action masks in one file: 512 games at once against the player `greedy`, a net of two layers, ten
+# minutes on two cores. It needs `pip install 'banneret[learn]'`.
 #
 #     python examples/train_agent.py --game age-of-chess --minutes 10
 #
-# What the agent sees and may do comes as arrays, which PyTorch shares without a copy.
+# Observations and legal actions are arrays that PyTorch shares without copying.
 
 # %%
 import argparse
@@ -23,16 +23,16 @@ from torch import Tensor, nn
 import banneret
 
 # %% [markdown]
-# The net reads all planes at once. It scores the legal actions only: each action has a row of weights, and
-# its score is how well they fit what the net has made of the position.
+# The net reads all planes at once. It scores only the legal actions: each action has a row of weights, and
+# its score is their product with features that the net computes from the position.
 
 
 # %%
 ROW = 64
 
 
-class Agent(nn.Module):  # type: ignore[misc]  # PyTorch need not be there to check this
-    """Scores for the legal actions of a position, and what the position is worth."""
+class Agent(nn.Module):  # type: ignore[misc]  # PyTorch is optional for type checking
+    """Scores the legal actions of a position, and estimates its value."""
 
     def __init__(self, inputs: int, actions: int, width: int = 256) -> None:
         super().__init__()
@@ -43,14 +43,14 @@ class Agent(nn.Module):  # type: ignore[misc]  # PyTorch need not be there to ch
         nn.init.normal_(self.rows.weight, std=1 / ROW)
 
     def forward(self, seen: Tensor, actions: Tensor, is_legal: Tensor) -> tuple[Tensor, Tensor]:
-        """For each position a score for each of its listed actions, and its worth."""
+        """For each position, a score for each of its listed actions, and its value."""
         found = self.body(seen)
         scores = torch.einsum("bw,bkw->bk", self.aim(found), self.rows(actions))
         return scores.masked_fill(~is_legal, -1e9), self.worth(found).squeeze(1)
 
 
 def listed(masks: Tensor) -> tuple[Tensor, Tensor]:
-    """The legal actions of each position in a list as long as the longest, and which places are taken."""
+    """The legal actions of each position, padded to the longest list, and a mask of the entries in use."""
     games, indices = masks.nonzero(as_tuple=True)
     counts = masks.sum(1)
     places = torch.arange(len(games)) - (counts.cumsum(0) - counts)[games]
@@ -60,8 +60,8 @@ def listed(masks: Tensor) -> tuple[Tensor, Tensor]:
 
 
 # %% [markdown]
-# `Table` is where the agent meets greedy. A step plays the agent's action and greedy's answers in all games;
-# where a game has ended, the next one has begun, with seats changed.
+# `Table` runs the games against greedy. A step plays the agent's action and greedy's answers in all games; a
+# game that has ended is replaced by a new one with seats swapped.
 
 
 # %%
@@ -82,24 +82,24 @@ class Table:
         return int(self.observations[0].numel())
 
     def look(self) -> tuple[Tensor, Tensor, Tensor]:
-        """What the agent sees, as numbers of about 1, and what it may do."""
+        """The observations, scaled to about 1, and the legal actions."""
         return self.observations.flatten(1).float().clamp(-8, 8), *listed(self.masks)
 
     def step(self, actions: Tensor) -> tuple[Tensor, Tensor]:
-        """The agent's rewards, and which games are over."""
+        """Plays actions; returns the agent's rewards, and which games are over."""
         self.games.step(actions.numpy())
         own = self.rewards.gather(1, self.last_seats.long()[:, None]).squeeze(1)
         return own.clone(), (self.ended | self.cut_off).clone()
 
 
 # %% [markdown]
-# A rollout is 32 steps of all games. Advantages are generalized (GAE); the reward comes at the end of a game.
+# A rollout is 32 steps of all games. Advantages are estimated by GAE; rewards come at the end of a game.
 
 
 # %%
 @dataclass
 class Rollout:
-    """What happened in some steps of all games, one after the other."""
+    """Some consecutive steps of all games."""
 
     seen: Tensor
     actions: Tensor
@@ -109,12 +109,12 @@ class Rollout:
     advantages: Tensor
     returns: Tensor
     score: float
-    """Of the games that ended: 1 for a win, a half for a draw."""
+    """The mean score of the games that ended: 1 for a win, a half for a draw."""
     ended: int
 
 
 def roll_out(agent: Agent, table: Table, steps: int, gamma: float = 0.995, fade: float = 0.95) -> Rollout:
-    """Plays, and says afterwards how much better than expected each action was."""
+    """Plays a rollout and computes the advantage of each action."""
     kept: list[list[Tensor]] = []
     won, over = torch.zeros(()), 0
     with torch.no_grad():
@@ -150,14 +150,14 @@ def roll_out(agent: Agent, table: Table, steps: int, gamma: float = 0.995, fade:
 
 
 def widen(rows: Tensor, longest: int) -> Tensor:
-    """The same rows, with zeros behind."""
+    """The same rows, padded with zeros."""
     wide = rows.new_zeros(len(rows), longest)
     wide[:, : rows.shape[1]] = rows
     return wide
 
 
 # %% [markdown]
-# PPO's step: actions that were better than expected become likelier, but not by much at once.
+# PPO's update: actions that were better than expected become more likely, within a bound per update.
 
 
 # %%
@@ -179,12 +179,12 @@ def improve(agent: Agent, optimizer: torch.optim.Optimizer, lived: Rollout, epoc
 
 
 # %% [markdown]
-# The test: fresh games, two in each lane (one from each seat), and the agent takes the action it likes best.
+# The test: fresh games, two per lane (one from each seat), in which the agent takes its best-scored action.
 
 
 # %%
 def measure(agent: Agent, game: str, ruleset: dict[str, object], lanes: int = 500) -> tuple[float, float]:
-    """The agent's score against greedy in two games a lane, and half of its 95% interval."""
+    """The agent's score against greedy in two games per lane, and half the width of its 95% interval."""
     table = Table(game, ruleset, lanes, seed=1_000_003)
     played, points = torch.zeros(lanes, dtype=torch.long), []
     with torch.no_grad():
@@ -199,7 +199,7 @@ def measure(agent: Agent, game: str, ruleset: dict[str, object], lanes: int = 50
 
 
 def train(game: str, ruleset: dict[str, object], minutes: float, lanes: int = 512, steps: int = 32) -> Agent:
-    """Trains an agent for so long, and prints how it gets on."""
+    """Trains an agent for the given time, and prints its progress."""
     torch.manual_seed(1)
     torch.set_num_threads(2)
     table = Table(game, ruleset, lanes, seed=1)
@@ -228,5 +228,5 @@ if __name__ == "__main__":
     parser.add_argument("--game", default="age-of-chess")
     parser.add_argument("--ruleset", type=json.loads, default={}, help="changes of numbers, as JSON")
     parser.add_argument("--minutes", type=float, default=10.0)
-    asked, _ = parser.parse_known_args()  # a notebook has arguments of its own
+    asked, _ = parser.parse_known_args()  # a notebook kernel has its own arguments
     train(asked.game, asked.ruleset, asked.minutes)

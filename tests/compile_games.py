@@ -1,6 +1,6 @@
-"""Compiles every game that tests run compiled, one in each process: `python -m tests.compile_games`.
+"""Compiles every game that tests run compiled, each in a separate process: `python -m tests.compile_games`.
 
-Without this the tests compile a game when the first of them needs it, while the others that need it wait.
+Without this the first test that needs a game compiles it, while the others wait.
 """
 
 from concurrent.futures import ProcessPoolExecutor, as_completed
@@ -16,7 +16,7 @@ LONGEST_FIRST = ("medieval-chess", "prevail", "aeonis")
 
 
 def compile_game(name: str) -> float:
-    """Compiles a game, unless it is compiled already; the seconds that it took."""
+    """Compiles a game, unless it is cached; returns the seconds this took."""
     start = process_time()
     compiled(next(each for each in DEFINITIONS if each.name == name))
     return process_time() - start

@@ -1,5 +1,5 @@
-"""What all tests share: where compiled kernels are, how Hypothesis looks for examples, what Ctrl+C does, how
-often Python looks for garbage, and in how many processes they run.
+"""Shared test configuration: the kernel cache, Hypothesis, Ctrl+C, garbage collection, and the number of
+processes.
 """
 
 import gc
@@ -20,8 +20,8 @@ settings.load_profile("tests")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Keeps compiled kernels between runs, and has Ctrl+C mean the same however the tests were started."""
-    # A shell has jobs in the background ignore Ctrl+C, and the processes that tests start inherit that.
+    """Keeps compiled kernels between runs, and makes Ctrl+C work however the tests were started."""
+    # A shell lets background jobs ignore Ctrl+C, and the tests' child processes inherit that.
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
     folder = keep_kernels()
@@ -30,14 +30,14 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def _is_worker(config: pytest.Config) -> bool:
-    """Whether this is one of the processes among which xdist shares out the tests."""
+    """Whether this is one of xdist's worker processes."""
     return hasattr(config, "workerinput")
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection(session: pytest.Session) -> Generator[None, object, object]:
-    """What is imported and collected stays. Looking through it for garbage, now and during every test, would
-    take about 7% of all time.
+    """Imported and collected objects stay. Traversing them in garbage collections, now and during every test,
+    would take about 7% of the total time.
     """
     gc.disable()
     try:
@@ -50,5 +50,5 @@ def pytest_collection(session: pytest.Session) -> Generator[None, object, object
 
 
 def pytest_xdist_auto_num_workers() -> int:
-    """One process more than there are cores: some wait for servers, and others keep all cores busy."""
+    """One process more than there are cores: some wait for servers while the others keep all cores busy."""
     return cores() + 1

@@ -1,4 +1,4 @@
-"""Processes that begin as copies of one that has imported what they need, which takes a tenth of the time."""
+"""Processes forked from one that has imported what they need, which takes a tenth of the time."""
 
 import atexit
 from multiprocessing import active_children, get_context
@@ -8,6 +8,6 @@ FORKS = get_context("forkserver")
 
 @atexit.register
 def _end_all() -> None:
-    """Python would wait for those that a test that failed has left."""
+    """At exit, Python would wait for those left over from a failed test."""
     for each in active_children():
         each.kill()

@@ -1,4 +1,4 @@
-"""Which tests need a GPU, and which need that there is none."""
+"""Markers for tests that need a GPU, and for those that need its absence."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from banneret.players.gpu.launcher import NoGpu, cupy
 
 
 def _missing() -> str:
-    """Why nothing can be played on a GPU here, if so."""
+    """Why games cannot be played on a GPU here; empty if they can."""
     try:
         cupy()
     except NoGpu as error:

@@ -1,10 +1,10 @@
-"""Sends a server what is meant to do harm, and looks whether it did any.
+"""Fuzzes a server with malicious input, and checks that it does no harm.
 
     python -m tests.hostile --inputs 1000
 
-So many inputs for each way in: the bodies of all requests that have one, the frames of a socket, records to
-import, and documents (rulesets, sides, positions). Each is something valid, spoilt. Whatever is refused
-has changed nothing in the database, and nothing is ever the server's own fault.
+This number of inputs is sent to each entry point: the bodies of all requests that have one, the frames of a
+socket, records to import, and documents (rulesets, sides, positions). Each is a corrupted valid input. A
+refused input must not change the database, and no input may cause a server error.
 """
 
 import argparse
@@ -32,7 +32,7 @@ from banneret.server.limits import Limits
 from banneret.server.storage.sqlite_file import FILE
 
 PATIENCE = 60.0
-"""Seconds. An input that is not answered by then has made the server hang."""
+"""Seconds. An input without an answer by then has made the server hang."""
 
 GAME = "age-of-chess"
 PASSWORD = "correct horse battery"
@@ -46,7 +46,7 @@ COMMANDS: tuple[dict[str, Any], ...] = (
     ),
 )
 BACKGROUND = ("heartbeat", "leases", "presence", "sessions", "looked_through")
-"""Tables that the server writes to by itself."""
+"""Tables the server writes to by itself."""
 
 NASTY: list[Any] = [
     *(None, True, False, "", [], {}, 0, -1, 1, 2, 0.5, -0.0, 1e308, float("nan"), float("inf")),
@@ -71,13 +71,13 @@ NASTY: list[Any] = [
 
 
 class Mischief:
-    """Spoils what is valid, always the same way for the same seed."""
+    """Corrupts valid data, deterministically for a seed."""
 
     def __init__(self, seed: object) -> None:
         self.random = Random(str(seed))
 
     def spoilt(self, data: Any) -> Any:
-        """A copy in which up to three things are wrong."""
+        """A copy with up to three defects."""
         data = deepcopy(data)
         for _ in range(self.random.choice((1, 1, 2, 3))):
             data = self._spoil(data)
@@ -119,7 +119,7 @@ class Mischief:
         return [value]
 
     def written(self, data: Any) -> bytes:
-        """As JSON, which may be broken itself."""
+        """The data as JSON, which may itself be malformed."""
         text = json.dumps(data).encode()
         at = self.random.randrange(len(text) + 1)
         match self.random.randrange(40):
@@ -135,7 +135,7 @@ class Mischief:
 
 
 def _places(data: Any) -> Iterator[tuple[Any, Any]]:
-    """Everything in a tree: what it is in, and its key or index."""
+    """Every value in a tree: its container, and its key or index."""
     items = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
     for key, value in list(items):
         yield data, key
@@ -143,11 +143,11 @@ def _places(data: Any) -> Iterator[tuple[Any, Any]]:
 
 
 class Closed(Exception):
-    """The server has closed a socket."""
+    """The server has closed the socket."""
 
 
 class Socket:
-    """A client's side of a socket to an application in this process."""
+    """The client side of a socket to an application in this process."""
 
     def __init__(self, app: FastAPI, path: str, cookies: httpx.Cookies) -> None:
         cookie = "; ".join(f"{name}={value}" for name, value in cookies.items())
@@ -187,7 +187,7 @@ class Socket:
 
 
 class Besieged:
-    """A server in this process, with somebody who may do everything there."""
+    """A server in this process, with a person who has all rights."""
 
     def __init__(self, folder: Path, seed: int) -> None:
         generous = dict.fromkeys(
@@ -221,7 +221,7 @@ class Besieged:
         await self._around.aclose()
 
     async def _begin(self) -> None:
-        """A match in which nothing has happened: its version is 0."""
+        """Creates a match in its initial position: its version is 0."""
         wanted = {"game": GAME, "seats": [{"player": "me"}, {"player": "me"}]}
         self.match = (await self.client.post("/api/matches", json=wanted)).json()["id"]
 
@@ -232,7 +232,7 @@ class Besieged:
     # Nothing changes
 
     def _version(self) -> int:
-        """Another number whenever the server has written something."""
+        """A number that changes whenever the server has written something."""
         return int(self._looking.execute("PRAGMA data_version").fetchone()[0])
 
     def _dump(self) -> dict[str, list[Any]]:
@@ -243,7 +243,7 @@ class Besieged:
         return {table: self._looking.execute(f'SELECT * FROM "{table}"').fetchall() for table in wanted}
 
     def check(self, what: str, was_refused: bool) -> None:
-        """Compares the database with what it was."""
+        """Compares the database with its earlier state."""
         if self._version() == self._seen:
             return
         self._seen, now = self._version(), self._dump()
@@ -263,14 +263,14 @@ class Besieged:
         elif answer.status_code >= 400 and not answer.json().get("text"):
             self.problems.append(f"{what}: refused without a sentence")
         self.check(what, answer.status_code >= 400)
-        if (await self.client.get("/api/account")).status_code != 200:  # signed out, or gone for good
+        if (await self.client.get("/api/account")).status_code != 200:  # signed out, or account deleted
             await self._sign_up(f"Mallory {self.told.total()}")
             self.check("", was_refused=False)
 
     # Bodies
 
     async def bodies(self, inputs: int) -> None:
-        """To all addresses that take one, in turn."""
+        """Sends a body to each address that takes one, in turn."""
         document = (await self.client.get("/api/openapi.json")).json()
         operations = [
             (
@@ -293,7 +293,7 @@ class Besieged:
     # Frames
 
     async def frames(self, inputs: int) -> None:
-        """A frame that is not answered by itself is known to be done with when the next is answered."""
+        """A frame without an answer is known to be processed once the next one is answered."""
         sent = 0
         while sent < inputs:
             socket = Socket(self.app, f"/api/matches/{self.match}/live", self.client.cookies)
@@ -307,7 +307,7 @@ class Besieged:
             self.check("", was_refused=False)
 
     async def _send_frame(self, socket: Socket, n: int) -> bool:
-        """Sends a spoilt command; whether it was accepted all the same."""
+        """Sends a corrupted command; returns whether it was accepted all the same."""
         mischief = Mischief((self.seed, "frames", n))
         command = {"id": f"f{n}", "version": 0, "seat": 0, **mischief.random.choice(COMMANDS)}
         frame = mischief.written(mischief.spoilt(command))
@@ -325,7 +325,7 @@ class Besieged:
     # Records
 
     async def records(self, inputs: int) -> None:
-        """Half of them with a chain that was made to fit."""
+        """Half of them have a recomputed chain."""
         made = [_record(name) for name in game_names()]
         for n in range(inputs):
             mischief = Mischief((self.seed, "records", n))
@@ -337,7 +337,7 @@ class Besieged:
     # Documents
 
     async def documents(self, inputs: int) -> None:
-        """Rulesets, sides and positions of all games, to everything that reads them."""
+        """Sends rulesets, sides and positions of all games to everything that reads them."""
         games = [_documents(name) for name in game_names()]
         for n in range(inputs):
             mischief, (name, seats, numbers, start) = (
@@ -371,7 +371,7 @@ WAYS: Mapping[str, Callable[[Besieged, int], Coroutine[Any, Any, None]]] = {
 
 @contextmanager
 def _errors_noted(problems: list[str]) -> Iterator[None]:
-    """What the server logs as an error is its own fault, whatever it answered."""
+    """Anything the server logs as an error is a server error, whatever it answered."""
 
     class Noting(logging.Handler):
         def emit(self, record: logging.LogRecord) -> None:
@@ -386,7 +386,7 @@ def _errors_noted(problems: list[str]) -> Iterator[None]:
 
 
 def _example(document: Mapping[str, Any], schema: Mapping[str, Any]) -> Any:
-    """Something valid, or nearly: what is optional is there too."""
+    """A valid or nearly valid example, including optional fields."""
     if "$ref" in schema:
         return _example(document, document["components"]["schemas"][schema["$ref"].rpartition("/")[2]])
     if "const" in schema or "enum" in schema:
@@ -423,8 +423,8 @@ def _record(name: str) -> dict[str, Any]:
 
 
 def _linked(record: Any) -> Any:
-    """The record with hashes that fit, as far as anything can fit it."""
-    with suppress(Exception):  # whatever is spoilt is somebody else's to find
+    """The record with recomputed hashes, as far as possible."""
+    with suppress(Exception):  # defects that prevent this are tested as they are
         between = ("mixes", "vacations")
         head = {name: record[name] for name in record if name not in ("hash", "actions", "outcome", *between)}
         link = record["hash"] = records._hash(head)
@@ -440,7 +440,7 @@ def _linked(record: Any) -> Any:
 
 
 def _documents(name: str) -> tuple[str, list[dict[str, str]], dict[str, Any], dict[str, Any]]:
-    """A game with what a match of it needs: seats, the numbers of its ruleset, a position."""
+    """A game with everything a match of it needs: seats, the numbers of its ruleset, a position."""
     playing = game(name)
     match, random = Match(playing, seed=3), Random(3)
     for _ in range(20):
@@ -452,7 +452,7 @@ def _documents(name: str) -> tuple[str, list[dict[str, str]], dict[str, Any], di
 
 
 def besiege(inputs: int, seed: int, ways: Iterable[str] = WAYS) -> Besieged:
-    """So many inputs for each way in; what went wrong is in `problems`."""
+    """Sends this number of inputs to each entry point; failures are in `problems`."""
     print(f"seed {seed}")
 
     async def besieged() -> Besieged:

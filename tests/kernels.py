@@ -1,4 +1,4 @@
-"""Where the tests keep compiled kernels: between runs, and apart from those of whoever runs the tests."""
+"""The tests' cache of compiled kernels: kept between runs, and separate from the user's."""
 
 import hashlib
 import os
@@ -10,9 +10,9 @@ _TOY = TESTS / "engine" / "toy"
 
 
 def keep_kernels() -> Path:
-    """Has kernels kept in a folder for the tests, in this process and those it starts.
+    """Redirects the kernel cache to a folder for the tests, in this process and its children.
 
-    The engine names its folders after its own sources. The game in the tests is not among them.
+    The engine derives folder names from its own sources, which do not include the toy game.
     """
     sources = b"".join(path.read_bytes() for path in sorted(_TOY.glob("*.py")))
     name = f"banneret-{hashlib.sha256(sources).hexdigest()[:16]}"
@@ -23,6 +23,6 @@ def keep_kernels() -> Path:
 
 
 def remove_old_kernels(folder: Path) -> None:
-    """Removes what was kept for an earlier game in the tests."""
+    """Removes the cached kernels of earlier versions of the toy game."""
     for old in set(folder.parent.glob("banneret-*")) - {folder}:
         shutil.rmtree(old, ignore_errors=True)

@@ -1,10 +1,10 @@
-"""Kills a server again and again while people play rated matches, and looks what is left of them.
+"""Kills a server repeatedly while people play rated matches, and checks the consequences.
 
     python -m tests.kill --kills 1000 --database postgresql --processes 2
 
-A server is killed at any moment, or just before or after something is on the disk. Whoever gets no answer
-sends the same command again, as clients do. In the end every command that was sent is stored, once; every
-chain holds; and every match has been counted, once.
+A server is killed at any moment, or just before or after something is on disk. A client without an answer
+sends the same command again, as real clients do. In the end every command that was sent is stored once,
+every chain is intact, and every match has been counted once.
 """
 
 import argparse
@@ -42,45 +42,45 @@ PAIRS = 4
 MOVES = ("e2-e3", "e7-e6", "d2-d3", "d7-d6", "c2-c3", "c7-c6")
 LIVE = {"pace": "live", "bank": 3600, "increment": 1}
 GONE = (httpx.TransportError, WebSocketException, OSError, EOFError)
-"""What becomes of a request whose server is killed."""
+"""The errors of a request whose server is killed."""
 
 MOST_ANSWERS = 8
 """Between two kills from outside."""
 MOST_COMMITS = 12
-"""Before one from inside."""
+"""Before a kill from inside."""
 
 Send = Callable[[int, dict[str, Any]], Answer]
 
 
 @dataclass
 class PlayedMatch:
-    """A match with all that was sent in it, and how it was answered."""
+    """A match with all commands sent in it, and their answers."""
 
     id: str
     sent: list[tuple[int, dict[str, Any], Answer]] = field(default_factory=list)
 
     @property
     def counts(self) -> bool:
-        """Whether both have decided something."""
+        """Whether both have made a decision."""
         return len({seat for seat, command, _ in self.sent if command["kind"] == "play"}) == 2
 
 
 class Pair:
-    """Two who play one rated match after the other: by HTTP, or over sockets."""
+    """Two people who play rated matches one after the other, over HTTP or sockets."""
 
     ids = count()
 
     def __init__(self, n: int, servers: "Sequence[MortalServer]", seed: float) -> None:
         accounts = [servers[0].account(f"{name} {n}") for name in ("Ann", "Ben")]
         self._at = [[server.same(each) for each in accounts] for server in servers]
-        """The two as each server knows them."""
+        """The two people as known to each server."""
         self.by_socket = n % 2 == 1
         self.matches = list[PlayedMatch]()
         self.sent_again = 0
         self._random = Random(seed)
         self._servers = servers
         self._now = 0
-        """The number of the server at which they are."""
+        """The index of the server in use."""
 
     @property
     def people(self) -> list[Client]:
@@ -95,14 +95,14 @@ class Pair:
             self._carry_out(match, self._commands())
 
     def _begin(self) -> str:
-        """Nobody plays in a match of which nobody has heard, so one more of them does no harm."""
+        """A match whose creation was not answered is never played, so an additional one does no harm."""
         ann, ben = self.people
         begun = ann.begin(ME, FRIEND, rated=True, time_control=LIVE)
         ben.post(f"/api/matches/{begun.id}/join", {"code": begun.seats[1].invitation})
         return begun.id
 
     def _commands(self) -> list[tuple[int, dict[str, Any]]]:
-        """Some moves, and an end; the clocks have made the first version when both were there."""
+        """Some moves, and an end; the clocks created the first version when both had joined."""
         random = self._random
         what = [("play", n % 2, {"action": move}) for n, move in enumerate(MOVES[: random.randint(0, 6)])]
         one = random.randrange(2)
@@ -146,7 +146,7 @@ class Pair:
                 self._wait()
 
     def _wait(self) -> None:
-        """Goes to the next server, and waits until it is there."""
+        """Switches to the next server, and waits until it is up."""
         self.sent_again += 1
         self._now = (self._now + 1) % len(self._servers)
         assert self._servers[self._now].up.wait(PATIENCE), "the server did not start again"
@@ -157,7 +157,7 @@ class Pair:
 
 
 class MortalServer(Server):
-    """A server that is killed again and again; nobody asks its computer players anything."""
+    """A server that is killed repeatedly; its computer players are not used."""
 
     def __init__(self, place: Place) -> None:
         super().__init__(
@@ -168,7 +168,7 @@ class MortalServer(Server):
             sign_ups_per_address=1_000,
         )
         self.up = threading.Event()
-        """Set while it is there."""
+        """Set while the server is up."""
 
         self.ends_itself = False
 
@@ -183,14 +183,14 @@ class MortalServer(Server):
         return self
 
     def start_again(self, end: End | None = None) -> None:
-        """Kills it, unless it has done so itself."""
+        """Kills the server, unless it has killed itself, and restarts it."""
         self.up.clear()
         assert self.end(signal.SIGKILL) == -signal.SIGKILL, "it ended before"
         self.start(end)
 
 
 class Killing:
-    """Servers that share a database, those who play on them, and the one who kills them."""
+    """Servers that share a database, their players, and the loop that kills them."""
 
     def __init__(self, place: Place, seed: int, processes: int = 1) -> None:
         print(f"seed {seed}")
@@ -200,7 +200,7 @@ class Killing:
         self.pairs = list[Pair]()
 
     def run(self, kills: int, until: float = float("inf")) -> int:
-        """Kills one of them so many times, or until the time is up; returns how often."""
+        """Kills the servers this many times, or until the time is up; returns the number of kills."""
         for server in self.servers:
             server.start()
         self.pairs = [Pair(n, self.servers, self.random.random()) for n in range(PAIRS)]
@@ -221,7 +221,7 @@ class Killing:
         return done
 
     def _kill(self, server: MortalServer, playing: "list[Future[None]]") -> None:
-        """Waits until it kills itself, or kills it after some answers; starts it again."""
+        """Waits until it kills itself, or kills it after some answers; then restarts it."""
         wanted = self._answers() + self.random.randint(1, MOST_ANSWERS)
 
         def is_time() -> bool:
@@ -232,23 +232,23 @@ class Killing:
 
         wait_until(is_time)
         if server.is_running:
-            time.sleep(self.random.uniform(0, 0.02))  # so that it may happen in the middle of anything
+            time.sleep(self.random.uniform(0, 0.02))  # so that it may happen at any point of an operation
         server.start_again(self._next_end())
 
     def _answers(self) -> int:
         return sum(pair.answers for pair in self.pairs)
 
     def _next_end(self) -> End | None:
-        """When a server is to kill itself, if nobody else is to."""
+        """When a server is to kill itself; None if it is killed from outside."""
         moment: Literal["before", "after"] | None = self.random.choice(["before", "after", None])
         return moment and End(self.random.randint(1, MOST_COMMITS), moment)
 
     def check(self, proofs: int) -> None:
-        """Compares what was answered with what is stored; asks the server for the proofs of some matches."""
+        """Compares the answers with what is stored; requests the proofs of some matches."""
         played = [match for pair in self.pairs for match in pair.matches]
         everybody = cycle([person for pair in self.pairs for person in pair.people])
         for match in self.random.sample(played, min(proofs, len(played))):
-            person = next(everybody)  # nobody may ask for more than 60 in a minute
+            person = next(everybody)  # the quota is 60 per person and minute
             proof = person.get(f"/api/matches/{match.id}/proof")
             assert not verify(proof, receipts=_receipts(match)).problems
         for server in self.servers:
@@ -270,7 +270,7 @@ class Killing:
                 server.end(signal.SIGKILL)
 
     def told(self) -> str:
-        """What happened, in numbers."""
+        """A summary in numbers."""
         matches, answers = sum(len(pair.matches) for pair in self.pairs), sum(p.answers for p in self.pairs)
         again = sum(pair.sent_again for pair in self.pairs)
         return f"{matches} matches, {answers} commands acknowledged, {again} connections lost"
@@ -282,7 +282,7 @@ def _receipts(match: PlayedMatch) -> list[Any]:
 
 
 def _check_match(database: Database, match: PlayedMatch) -> None:
-    """Loading it carries out every command again, and checks its chain."""
+    """Loads a match, which replays every command and checks its chain."""
     stored = MatchStore(database).find(match.id)
     assert stored is not None
     live = load(stored)

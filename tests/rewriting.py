@@ -1,8 +1,8 @@
-"""Has one process prepare the tests for all others.
+"""Has one process prepare the test modules for all others.
 
-pytest rewrites the asserts of every module of tests when it first imports it, and keeps the result. In a
-fresh copy all processes would do so at the same time, each for itself, which takes longer than all else that
-they do before the first test.
+pytest rewrites the asserts of every test module on its first import, and caches the result. In a new checkout
+all processes would do so concurrently, each on its own, which takes longer than everything else they do
+before the first test.
 """
 
 import fcntl
@@ -16,7 +16,9 @@ from tests.kernels import TESTS
 
 @contextmanager
 def rewritten_once(collected: Sequence[str]) -> Iterator[None]:
-    """If nothing is kept yet, the first process goes ahead; the others that collect the same wait for it."""
+    """If the cache is empty, the first process goes ahead; the others, which collect the same tests, wait for
+    it.
+    """
     is_kept = any(TESTS.glob("engine/__pycache__/test_*-pytest-*.pyc"))
     if is_kept or sys.dont_write_bytecode:
         yield

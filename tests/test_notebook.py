@@ -1,4 +1,4 @@
-"""The notebook of an example is its script, cell by cell."""
+"""The notebook of an example matches its script, cell by cell."""
 
 import json
 

@@ -1,11 +1,11 @@
-"""What the documentation shows is so: examples are run, excerpts are compared, links are followed.
+"""The documentation is correct: examples are run, excerpts are compared, links are followed.
 
     pycon      run as doctests, in the order of the file
-    console    commands and their output; what stands after a prompt such as `Blue> ` is typed
+    console    commands and their output; text after a prompt such as `Blue> ` is typed
     yaml       with a comment `# name.yaml` on the first line: a file that the commands find
-    python     and yaml, with a path there: an excerpt, whose lines stand in that file in this order
+    python     and yaml, with a path there: an excerpt, whose lines are in that file in this order
 
-In output `...` stands for anything. Other blocks are not looked at.
+In output `...` stands for anything. Other blocks are not checked.
 """
 
 import doctest
@@ -32,7 +32,7 @@ each_file = pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
 
 
 class Block(NamedTuple):
-    """A fenced block: its language, the comment on its first line if that is a file's name, and the rest."""
+    """A fenced block: its language, the file name in a comment on its first line, if any, and the rest."""
 
     language: str
     name: str
@@ -50,7 +50,7 @@ def blocks(path: Path) -> Iterator[Block]:
 
 @pytest.fixture(autouse=True, scope="module")
 def compile_first() -> None:
-    """Examples simulate; this compiles once for all processes that run tests."""
+    """Examples simulate games; this compiles the kernels once for all test processes."""
     for name in names():
         compiled(definition(name))
 

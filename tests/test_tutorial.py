@@ -1,4 +1,4 @@
-"""The tutorial is followed step by step: every block is put where it says, and the game passes its checks."""
+"""Follows the tutorial step by step: every block goes into its file, and the game passes its checks."""
 
 import ast
 import re
@@ -13,7 +13,7 @@ BLOCK = re.compile(r"^```(\w+) (file|in|add-after|replace)=(\S+)\n(.*?)^```$", r
 
 
 def run(folder: Path, *words: str) -> str:
-    """What a command prints, which must succeed."""
+    """The output of a command, which must succeed."""
     done = subprocess.run(
         [sys.executable, "-m", "banneret", *words], cwd=folder, capture_output=True, text=True, check=False
     )
@@ -22,7 +22,7 @@ def run(folder: Path, *words: str) -> str:
 
 
 def follow(chapter: str, folder: Path) -> None:
-    """Does what the blocks of a chapter say."""
+    """Applies the blocks of a chapter."""
     for _, how, what, content in BLOCK.findall(chapter):
         if how == "file" and what.endswith(".py"):
             edit(folder / what, content)
@@ -46,8 +46,8 @@ def edit_rules(path: Path, how: str, clause: str, content: str) -> None:
 
 
 def edit(path: Path, content: str) -> None:
-    """Replaces what a module has under the same names, and adds what is new before what follows it in the
-    block: imports below the others, the rest at the end if nothing follows.
+    """Replaces statements of the same name in a module, and inserts new ones before the statement that
+    follows them in the block: imports below the others, the rest at the end if nothing follows.
     """
     following: str | None = None
     for statement in reversed(ast.parse(content).body):
@@ -68,7 +68,7 @@ def edit(path: Path, content: str) -> None:
 
 
 def source_of(content: str, statement: ast.stmt) -> str:
-    """A statement as it is written, with its decorator."""
+    """The source of a statement, including its decorators."""
     return "\n".join(content.splitlines()[first_line(statement) - 1 : statement.end_lineno])
 
 
@@ -78,7 +78,7 @@ def first_line(statement: ast.stmt) -> int:
 
 
 def name_of(statement: ast.stmt) -> str | None:
-    """What a statement defines or imports from."""
+    """The name a statement defines, or the module it imports from."""
     match statement:
         case ast.FunctionDef(name=name) | ast.ClassDef(name=name):
             return name

@@ -1,1 +1,1 @@
-"""Scripts that make data for the computer players; what they made is kept in the games' folders."""
+"""Development scripts: studies, measurements, and data that is kept in the games' folders."""

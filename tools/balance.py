@@ -1,11 +1,10 @@
-"""Measures how fair every game is by every ruleset, and writes docs/balance.md.
+"""Measures how fair every game is under every ruleset, and writes docs/balance.md.
 
     python -m tools.balance [GAME ...] [--players greedy level:2] [--games 400] [--minutes 2] [--seed 1]
 
-Each ruleset is played by each player against itself: so many games, or as many as so many minutes allow.
-Where the two sides have armies of their own, half of the games are played with the armies exchanged, which
-tells what an army is worth from what a seat is worth. Where games are named, only their chapters are
-rewritten.
+Each ruleset is played by each player against itself, up to the given number of games or minutes. If the two
+sides have different armies, half of the games are played with the armies exchanged, to separate the value of
+an army from that of a seat. If games are named, only their chapters are rewritten.
 """
 
 import argparse
@@ -35,7 +34,7 @@ from banneret.players.sides import side_names
 DOCUMENT = Path(__file__).parents[1] / "docs" / "balance.md"
 _FEWEST = 20
 _ENDS = 3
-"""So many endings are named, the most frequent first."""
+"""How many endings are named, the most frequent first."""
 _COLUMNS = (
     "ruleset, players",
     "games",
@@ -75,7 +74,7 @@ def main() -> None:
 
 
 def write(title: str, chapter: str) -> None:
-    """Puts a chapter in its place in the document, in which games have an order."""
+    """Inserts a chapter into the document at the place of its game."""
     text = DOCUMENT.read_text("utf-8") if DOCUMENT.exists() else ""
     chapters = {part.partition("\n")[0]: f"## {part.strip()}\n" for part in text.split("\n## ")[1:]}
     chapters[title] = f"{chapter.strip()}\n"
@@ -86,16 +85,16 @@ def write(title: str, chapter: str) -> None:
 
 @dataclass(frozen=True)
 class Army:
-    """How the army did that the first seat usually has."""
+    """The results of the army that the first seat usually has."""
 
     name: str
     score: Estimate
-    """From either seat, half of the games each."""
+    """The score over both seats, with half of the games each."""
 
 
 @dataclass(frozen=True)
 class Measured:
-    """All games of a ruleset by a player, and the army that was told from its seat, if any was."""
+    """All games of a ruleset by a player, and the army's own results if armies were exchanged."""
 
     measures: Measures
     army: Army | None
@@ -125,7 +124,7 @@ def _played(arm: Arm, seed: int, games: int, minutes: float) -> Played:
 
 
 def measure(played: Sequence[Played], army: str) -> Measured:
-    """Measures games as usual and, if there are any, as many with armies exchanged, all together."""
+    """Measures the usual games together with those with armies exchanged, if any."""
     usual, *exchanged = played
     if not exchanged:
         return Measured(Measures(usual), None)
@@ -191,7 +190,7 @@ def _line(measured: Measured) -> str:
 
 
 def _first_seat(measures: Measures) -> str:
-    """The score of the first seat, where it does not always begin."""
+    """The score of the first seat, if it does not always begin."""
     first = measures.of_group(BALANCE)[0]
     name = measures.played.arm.game.seats[0]
     if np.array_equal(first.values, measures.balance.values, equal_nan=True):
@@ -220,7 +219,7 @@ def _ends(measures: Measures) -> str:
 
 
 def _unseen(measured: Sequence[Measures]) -> Iterator[str]:
-    """What hardly ever happens, by rulesets."""
+    """Events that hardly ever happen, by ruleset."""
     found: dict[str, list[str]] = {}
     for each in measured:
         events = [measure for measure in each.of_group(EVENTS) if np.mean(measure.values > 0) < RARE]

@@ -21,7 +21,7 @@ FIELD = {"battle": {"place": "plain", "attacks": 99}}
 
 
 def main() -> None:
-    """Plays, draws, and prints what the page about it says."""
+    """Plays, draws, and prints the figures for the page about it."""
     parser = argparse.ArgumentParser(prog="python -m tools.battle_map", description=__doc__)
     parser.add_argument("--games", type=int, default=1_000, help="of each pair of armies")
     parser.add_argument("--armies", type=int, default=ARMIES, help="how many, from the smallest on")
@@ -48,13 +48,13 @@ def main() -> None:
 
 
 def soldiers(size: int, archers: int) -> str:
-    """An army as a ruleset names it."""
+    """An army in the notation of a ruleset."""
     parts = {"inf": size - archers, "arc": archers}
     return "+".join(f"{count}{kind}" for kind, count in parts.items() if count)
 
 
 def tell(drawn: BalanceMap) -> None:
-    """Prints how even armies fare, and how many soldiers win against so many."""
+    """Prints the results of equal armies, and how many soldiers beat a given number."""
     place = {army: index for index, army in enumerate(drawn.x.values)}
     for kind in ("inf", "arc"):
         alone = [place[army] for army in (f"{size}{kind}" for size in range(1, 14)) if army in place]

@@ -1,10 +1,10 @@
-"""Plays each game with every number at its bounds, and names those that make no game of it.
+"""Plays each game with every number at its bounds, and lists values that break the game.
 
     python -m tools.bounds [GAME ...] [--games 20] [--seconds 60] [--from 0]
 
-Every number goes alone to the least it may be, one above that, and the most, or to each of the few that it
-may be, and random players play. Told is what ends before all have acted, in a single game already; what
-nearly always lasts until it is cut off though the ruleset as it is does not; what gets stuck, and what fails.
+Every number is set on its own to its minimum, one above that, and its maximum, or to each of its options, and
+random players play. Reported are values with which any game ends before all seats have acted, nearly all
+games reach the limit although the unchanged ruleset's do not, a game gets stuck, or an error is raised.
 `worth`, by which computers judge, and the limit itself are left out.
 """
 
@@ -29,7 +29,7 @@ _LEFT_OUT = ("worth.", "endings.plies")
 
 
 def main() -> None:
-    """Reads the command line, plays, and tells what was found."""
+    """Reads the command line, plays, and prints what was found."""
     parser = argparse.ArgumentParser(prog="python -m tools.bounds", description="Do bounds make sense?")
     parser.add_argument("game", nargs="*", default=names(), metavar="GAME")
     parser.add_argument("--games", type=int, default=20, help="of each value")
@@ -57,7 +57,7 @@ def _is_looked_at(info: NumberInfo) -> bool:
 
 
 def extremes(info: NumberInfo) -> set[int]:
-    """The values at which a number is tried, its own left out."""
+    """The values to try for a number, without its current one."""
     if type(info.value) is not int:
         return set()
     if info.options:
@@ -68,7 +68,7 @@ def extremes(info: NumberInfo) -> set[int]:
 
 
 def _at_bounds(base: Game, info: NumberInfo) -> Iterator[Change]:
-    """The game with a number at its bounds, as far as the ruleset lets it go there alone."""
+    """The game with a number at each of its bounds, if the ruleset accepts that change alone."""
     for value in sorted(extremes(info)):
         try:
             yield change(base, ((info.path, value),))
@@ -77,7 +77,7 @@ def _at_bounds(base: Game, info: NumberInfo) -> Iterator[Change]:
 
 
 def problem_of(game: Game, games: int, usual: float) -> str:
-    """What is wrong with a game; nothing if it can be played."""
+    """What is wrong with a game; empty if it can be played."""
     try:
         played = _play(game, games)
     except BanneretError as error:

@@ -1,11 +1,10 @@
-"""Plays orthodox chess beside python-chess and compares all there is to compare, move by move.
+"""Plays orthodox chess in parallel with python-chess and compares everything, move by move.
 
     python -m tools.compare_chess [--games 10000] [--seed 1]
 
-Before every move: the legal moves as sets, whether the game is over, how and for whom, and whether a draw can
-be claimed and for what. Random games rarely repeat a position or go on for long without a capture, so most
-games are driven: by what their moves are drawn from and where they begin. How often each ending was compared
-is printed.
+Compared before every move: the set of legal moves, whether the game is over, how and for whom, and whether a
+draw can be claimed and why. Random games rarely repeat a position or go long without a capture, so most games
+are biased in their moves and their starting positions. The number of comparisons of each ending is printed.
 """
 
 import argparse
@@ -39,7 +38,7 @@ from tests.games.medieval_chess.positions import from_fen
 CLAIM = int(action_code(EDGE, CLAIM_DRAW, 0, 0))
 
 SURELY = 0.05
-"""In what share of positions python-chess itself is asked for claims; it takes longer than all the rest."""
+"""The share of positions in which python-chess itself is asked for claims, its slowest operation."""
 
 ENDINGS = {
     chess.Termination.CHECKMATE: endings.ENDING_MATE,
@@ -64,9 +63,9 @@ class Compared:
     positions: int = 0
     endings: Counter[str] = field(default_factory=Counter)
     claims: Counter[str] = field(default_factory=Counter)
-    """In how many positions a draw could be claimed, and for what."""
+    """The number of positions in which a draw could be claimed, by reason."""
     moves: Counter[str] = field(default_factory=Counter)
-    """How often moves of a special kind were played."""
+    """The number of special moves played, by kind."""
 
     def __str__(self) -> str:
         lines = [f"{self.games:,} games, {self.positions:,} positions: no difference."]
@@ -83,18 +82,18 @@ class Compared:
 
 @dataclass(frozen=True)
 class Style:
-    """How the moves of a game are drawn, in chances of 1."""
+    """How the moves of a game are drawn; the numbers are probabilities."""
 
     quiet: float = 0
-    """To leave captures and Pawns' moves out, if there are others."""
+    """Of excluding captures and Pawn moves, if there are others."""
     back: float = 0
-    """To take the move before last back."""
+    """Of undoing the move before last."""
     special: float = 0.3
-    """To castle, capture en passant or promote a Pawn, if that is possible."""
+    """Of castling, capturing en passant or promoting, if possible."""
     claim: float = 0.1
-    """To claim a draw that can be claimed."""
+    """Of claiming a draw that can be claimed."""
     few: bool = False
-    """Begins with few units on the board instead of all."""
+    """Whether the game begins with few units on the board."""
 
 
 STYLES = (
@@ -111,7 +110,7 @@ FEW = ("", "N", "B", "BB", "NN", "BN", "R", "Q", "P", "PP", "RP", "BP", "NP", "Q
 
 
 class Comparison:
-    """Plays games on both boards. `run` carries out the kernels, by a ruleset that should be chess."""
+    """Plays games on both boards. `run` runs the kernels, with a ruleset that should equal chess."""
 
     def __init__(self, run: Runner | None = None, ruleset: Mapping[str, Any] | str = "orthodox") -> None:
         self.game: Game = banneret.game("medieval-chess", ruleset)
@@ -122,7 +121,7 @@ class Comparison:
         self._numbers: dict[int, int] = {}
 
     def play(self, seed: int) -> None:
-        """Plays one game, which its seed decides; Different if the two disagree."""
+        """Plays one game, determined by its seed; Different if the two disagree."""
         random = Random(seed)
         style = STYLES[seed % len(STYLES)]
         board = few_units(random) if style.few else chess.Board()
@@ -164,7 +163,7 @@ class Comparison:
     def _choose(
         self, state: Array, past: "Past", style: Style, random: Random
     ) -> tuple[int, chess.Move | None]:
-        """Compares what can be done, and draws one of it: its code, and the move unless it is a claim."""
+        """Compares the legal actions, and draws one: its code, and the move unless it is a claim."""
         seat = 0 if past.board.turn else 1
         count = self.run(list_actions, state, self.game.rules, seat, self.work)
         codes = self.work["actions"][0][:count].tolist()
@@ -190,7 +189,7 @@ class Comparison:
             self.found.claims[_CLAIMS[claim]] += 1
 
     def _number(self, code: int) -> int:
-        """The move that an action stands for, as a number."""
+        """The move of an action, as a number."""
         if code not in self._numbers:
             place, way = int(place_in(code)), int(a_in(code))
             if verb_in(code) == CASTLE:
@@ -220,7 +219,7 @@ _REPETITION = (endings.CLAIM_REPETITION, endings.CLAIM_REPETITION_NEXT)
 
 
 class Past:
-    """A board with a count of its positions, so that python-chess is asked only where it may say yes."""
+    """A board with a count of its positions, so that python-chess is asked only if it may say yes."""
 
     def __init__(self, board: chess.Board) -> None:
         self.board = board
@@ -247,12 +246,12 @@ class Past:
         )
 
     def claim(self) -> int:
-        """For what a draw can be claimed; 0 if it cannot."""
+        """The reason for which a draw can be claimed; 0 if there is none."""
         board = self.board
         if board.halfmove_clock >= 100:
             return endings.CLAIM_QUIET
-        # python-chess leaves out moves after which the other side cannot move. By the laws any move that
-        # completes the fifty will do (9.3.1).
+        # python-chess leaves out moves after which the other side cannot move. By the laws (9.3.1) any move
+        # that completes the fifty qualifies.
         if board.halfmove_clock == 99 and not all(board.is_zeroing(move) for move in self.legal):
             return endings.CLAIM_QUIET_NEXT
         if self.counts[self.key] >= 3:
@@ -271,14 +270,14 @@ class Past:
         return key in keys
 
     def is_repetition_claimed_by_python_chess(self) -> bool:
-        """Whether python-chess says by itself that a repetition can be claimed, and not fifty moves."""
+        """Whether python-chess itself says that a repetition can be claimed, but not fifty moves."""
         if self.board.can_claim_fifty_moves() or self.claim() == endings.CLAIM_QUIET_NEXT:
             return False
         return bool(self.board.can_claim_threefold_repetition())
 
 
 def kind_of(board: chess.Board, move: chess.Move) -> str:
-    """What a move is called that is special; "" for all others."""
+    """The kind of a special move; "" for all others."""
     if move.promotion:
         return "promotion"
     if board.is_castling(move):
@@ -336,7 +335,7 @@ def _free(board: chess.Board, places: list[int], kind: int) -> int:
 def compare(
     games: int, seed: int, run: Runner | None = None, ruleset: Mapping[str, Any] | str = "orthodox"
 ) -> Iterator[Compared]:
-    """Plays so many games, and tells after each what was compared."""
+    """Plays games, and yields what was compared after each."""
     comparison = Comparison(run, ruleset)
     for number in range(games):
         comparison.play(seed + number)

@@ -1,9 +1,9 @@
-"""Lets a player play against itself that judges positions by other numbers.
+"""Plays a player against itself with other numbers for judging positions.
 
     python -m tools.compare_worth GAME worth.near=100 worth.base=300 [--player search:nodes=100] [--games 200]
 
-Each number that is given takes the place of the ruleset's, for one of the two. Games are played in pairs,
-with seats swapped; what is printed is the score of the changed numbers, with its interval of 95%.
+The given numbers replace the ruleset's for one of the two. Games are played in pairs with seats swapped; the
+score of the changed numbers is printed with its 95% interval.
 """
 
 import argparse
@@ -20,7 +20,7 @@ from tools.worth_numbers import Worth, meet, worth_of
 
 
 def changed(worth: Worth, texts: Sequence[str]) -> Worth:
-    """The numbers with those that were given; ValueError if one of them is none."""
+    """The numbers with the given ones replaced; ValueError if one of them does not exist."""
     by_name = {dotted(keys): keys for keys in worth}
     found = dict(worth)
     for text in texts:
@@ -32,7 +32,7 @@ def changed(worth: Worth, texts: Sequence[str]) -> Worth:
 
 
 def show(game: Game, thinker: Player, other: Worth, games: int, seed: int) -> None:
-    """Plays the game's numbers against other ones, and prints how those stand."""
+    """Plays the game's numbers against other ones, and prints the score of the others."""
     ways = len(seatings(len(game.seats)))
     for sample in islice(meet(game, thinker, other, worth_of(game), seed), max(1, games // ways)):
         low, high = sample.score_interval

@@ -1,17 +1,17 @@
-"""Counts, over whole games of each level against itself, what no sensible player does.
+"""Counts obvious blunders in whole games of each level against itself.
 
     python -m tools.count_sanity [prevail …] [--games 2] [--levels 1,2,3] [--ruleset large] [--write]
 
-The table has a row for each game and level. `--write` puts the rows into docs/players.md, in place of those
-that are there; the others stay.
+The table has a row for each game and level. `--write` replaces these rows in docs/players.md and keeps the
+others.
 
-- wins in one: how often an action was there that wins whatever the dice, and how often it was missed;
+- wins in one: how often an action would have won whatever the dice, and how often it was missed;
 - lost in one: how often an action let the other side win with its next one, although another would not have;
-- standstill: the most actions in a row, of both sides together, in which nothing on the board changed;
-- undone: of the moves of units, how many took a unit back where it came from at its next move, although
-  nobody was lost or gained in between.
+- standstill: the most consecutive actions, of both sides together, in which nothing on the board changed;
+- undone: how many moves of units took a unit back to where it came from at its next move, although no unit
+  was lost or gained in between.
 
-Levels with a budget in time play with `--nodes` instead, so that the count can be repeated.
+Levels with a time budget play with `--nodes` instead, so that the count is reproducible.
 """
 
 import argparse
@@ -34,10 +34,10 @@ from banneret.players.search.player import SECONDS
 from tools.watching import Seen, watch
 
 Pieces = Counter[tuple[int | None, str, str | None]]
-"""How many units of a side and kind are on each cell."""
+"""The number of units of each side and kind on each cell."""
 
 TRIED = 200
-"""Of so many other actions one must be safe for a loss to count as avoidable."""
+"""How many other actions are searched for a safe one, for a loss to count as avoidable."""
 
 
 @dataclass
@@ -85,16 +85,16 @@ Table = dict[tuple[str, str], list[str]]
 
 @dataclass
 class Watcher:
-    """Looks at one game, action by action."""
+    """Watches one game, action by action."""
 
     game: Game
     count: Count
     still: int = 0
     came_from: dict[tuple[int, str, str], tuple[str, int]] = field(default_factory=dict)
-    """For a side, kind and cell: where a unit came from that moved there, and how many there were then."""
+    """By side, kind and cell: where the unit that moved there came from, and the number of units then."""
 
     def note(self, seen: Seen) -> None:
-        """Takes up an action."""
+        """Records an action."""
         self.count.actions += 1
         winning = wins(self.game, seen.question)
         self.count.chances += bool(winning)
@@ -103,7 +103,7 @@ class Watcher:
         self.note_moves(seen)
 
     def _gave_it_away(self, seen: Seen) -> bool:
-        """Whether the other side can win now, and could not have after something else."""
+        """Whether the other side can win now, but could not have after another action."""
         seat = seen.question.seat
         if not loses_at_once(self.game, seen.state, seat):
             return False
@@ -111,7 +111,7 @@ class Watcher:
         return any(not loses_at_once(self.game, after, seat) for _, after in others)
 
     def note_moves(self, seen: Seen) -> None:
-        """Counts a move of one unit, or of units of a kind from a cell to another."""
+        """Counts a move of one unit, or of several of a kind between two cells."""
         seat, before, after = (
             seen.question.seat,
             pieces(self.game, seen.before),
@@ -131,7 +131,7 @@ class Watcher:
 
 
 def pieces(game: Game, state: Array) -> Pieces:
-    """What stands where, as far as a game's positions can be taken apart."""
+    """The units on each cell; empty if the game's positions cannot be taken apart."""
     if game.editing is None:
         return Counter()
     sketch = game.editing.sketch(game.documents.write(look(state)[0]))
@@ -139,14 +139,14 @@ def pieces(game: Game, state: Array) -> Pieces:
 
 
 def by_nodes(game: Game, level: int, nodes: int) -> Player:
-    """The player of a level; with a budget in nodes, if its own is in time."""
+    """The player of a level, with a budget in nodes if its own is in time."""
     text = data_of(game.definition).levels[level - 1].player
     instead = {"nodes": nodes, "seconds": SECONDS.high} if "seconds" in text else {}
     return Level(level_name(level), instead)
 
 
 def counted(game: Game, asked: Player, games: int, seed: int) -> Count:
-    """What a player does in games against itself."""
+    """The count for a player in games against itself."""
     count = Count(games)
     for n in range(games):
         watcher = Watcher(game, count)
@@ -156,7 +156,7 @@ def counted(game: Game, asked: Player, games: int, seed: int) -> Count:
 
 
 def markdown(table: Table) -> str:
-    """A table, games in their usual order and the lowest level first."""
+    """The table as Markdown, with games in their usual order and the lowest level first."""
     titles = [banneret.game(name).definition.title for name in banneret.game_names()]
     keys = sorted(table, key=lambda key: (titles.index(key[0]), key[1]))
     rows = [HEAD, ["---", *["---:"] * (len(HEAD) - 1)], *([*key, *table[key]] for key in keys)]
@@ -164,7 +164,7 @@ def markdown(table: Table) -> str:
 
 
 def write(table: Table, page: Path = PAGE) -> None:
-    """Puts rows into the page, in place of those of the same games and levels."""
+    """Writes rows into the page, replacing those of the same games and levels."""
     before, _, rest = page.read_text(encoding="utf-8").partition(BEGIN)
     there, _, after = rest.partition(END)
     rows = ([cell.strip() for cell in line.strip("|").split("|")] for line in there.strip().split("\n")[2:])

@@ -1,8 +1,8 @@
-"""Draws what nets think, and how they came to be stronger: `python -m tools.draw_nets`.
+"""Draws what nets have learned, and how their strength grew: `python -m tools.draw_nets`.
 
-For each net of alpha-beta that comes with a game, a picture of its boards: what a unit alone on a square is
-worth to its side, whose edge is below, by the part of the net that judges inputs one by one. And for all nets
-together the curve of strength over their generations.
+For each alpha-beta net that comes with a game, draws boards with the value of a single unit on each square to
+its side, whose edge is at the bottom, by the part of the net that judges inputs separately. For all nets
+together, draws the curve of strength over their generations.
 """
 
 import math
@@ -32,7 +32,7 @@ GAP = 22
 HEAD = 20
 COLUMNS = 3
 POOR, EVEN, RICH = (222, 119, 51), (238, 238, 234), (70, 130, 200)
-"""Colours of the worst place of a unit, of one that is like the average, and of the best."""
+"""The colours of a unit's worst place, an average one, and the best."""
 
 STYLE = """<style>
 text { font-family: sans-serif; font-size: 12px; fill: #222; }
@@ -44,7 +44,7 @@ text { font-family: sans-serif; font-size: 12px; fill: #222; }
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """What a unit is worth in each place: as logarithms of odds, by the middle of a cell."""
+    """The value of a unit in each place, in log-odds, keyed by the centre of the cell."""
 
     title: str
     worth: dict[tuple[float, float], float]
@@ -58,7 +58,7 @@ def main() -> None:
 
 
 def pictures() -> dict[str, str]:
-    """The pictures of all nets that come with games, by the names of their files."""
+    """The pictures of all nets that come with games, keyed by file name."""
     folders = [definition(name).folder / FOLDER for name in names()]
     nets = [load(path) for folder in folders for path in sorted(folder.glob("*.npz"))]
     boards = {net.about.game: BOARDS[net.about.game](net) for net in nets if not net.is_for_trees}
@@ -74,18 +74,18 @@ def of_age_of_chess(net: Net) -> Iterator[Board]:
 
 
 def of_chess(net: Net) -> Iterator[Board]:
-    """Units while the enemy has his Queen, and when she is gone."""
+    """Units while the enemy has a Queen, and without it."""
     for is_gone, when in enumerate(("", ", no enemy Queen")):
         for kind in range(PAWN, CHESS_KING + 1):
             first = is_gone << medieval_chess.GONE_BITS | kind << medieval_chess.KIND_BITS
-            # No Pawn stands on the first or the last rank.
+            # There are no Pawns on the first and the last rank.
             places = range(8, 56) if kind == PAWN else range(64)
             title = f"{KIND_WORDS[kind].capitalize()}{when}"
             yield Board(title, {_square(place): _worth(net, first | place) for place in places})
 
 
 def of_cyvasse(net: Net) -> Iterator[Board]:
-    """Pieces on ground that does not defend them; the fortresses where the array called Ranks has them."""
+    """Pieces on ground without defence, with fortresses as in the array called Ranks."""
     own = PLACES["G3"]
     other = len(HEXES) - 1 - own
     for kind in range(RABBLE, MOUNTAIN):
@@ -120,7 +120,7 @@ def _steps(place: int, fortress: int) -> int:
 
 
 def _boards(boards: Sequence[Board]) -> str:
-    """All boards of a net, the same number in each row."""
+    """All boards of a net, with the same number in each row."""
     wide = max(x for board in boards for x, _ in board.worth) + 1
     high = max(y for board in boards for _, y in board.worth) + 1
     width, height = wide * CELL + GAP, high * CELL + HEAD + GAP
@@ -149,7 +149,7 @@ def _board(board: Board, left: float, top: float, height: float) -> str:
 
 
 def _colour(share: float) -> str:
-    """From the poorest, at −1, to the richest, at 1."""
+    """The colour for a value from −1, the worst, to 1, the best."""
     end = RICH if share > 0 else POOR
     mixed = [round(even + (each - even) * abs(share)) for even, each in zip(EVEN, end, strict=True)]
     return f"rgb({mixed[0]},{mixed[1]},{mixed[2]})"
@@ -160,7 +160,7 @@ LINES = ("#4682c8", "#de7733", "#3a9a5c", "#9a5cb4", "#b4963a", "#5a5a5a")
 
 
 def _curves(nets: Sequence[Net]) -> str:
-    """The strength of each net's line, generation by generation: the sum of what each gained on the last."""
+    """The strength of each line of nets by generation: the sum of the gains over the previous one."""
     lines = {net: _strengths(net) for net in nets}
     longest = max(len(each) for each in lines.values()) - 1
     highest = 100 * math.ceil(max(max(each) for each in lines.values()) / 100)

@@ -1,11 +1,11 @@
-"""Looks for good opening arrays of Cyvasse by having them play against each other, and writes the best down.
+"""Evolves good opening arrays for Cyvasse by playing them against each other, and writes the best to a file.
 
     python -m tools.evolve_cyvasse_arrays [--generations 12] [--nodes 500] [--seed 1]
 
-Each generation, every array plays against some of the others from both sides; the better half stays and has
-children, in which a few pieces have changed places and no King is exposed (CV-1.5). At the end the best play
-each other once more, and the weights with which none of them can be exploited by another become how often
-each is drawn (fictitious play).
+In each generation, every array plays some of the others from both sides; the better half survives and has
+children, in which a few pieces have swapped places and no King is exposed (CV-1.5). At the end the best play
+each other once more, and the weights of an unexploitable mixture (fictitious play) decide how often each is
+drawn.
 """
 
 import argparse
@@ -42,7 +42,7 @@ class Trials:
         self.games = 0
 
     def score(self, one: Array, other: Array) -> float:
-        """What the first gets of two games, from either side: 0 to 1."""
+        """The first array's score in two games, one from each side: 0 to 1."""
         total = 0.0
         for seat, (blue, gold) in enumerate(((one, other), (other, one))):
             rules: Any = self.game.rules[0]
@@ -58,14 +58,14 @@ class Trials:
 
 
 def first_arrays() -> list[Array]:
-    """Those of the rulebook's set-ups."""
+    """The arrays of the rulebook's set-ups."""
     start = banneret.game("cyvasse").rules[0]["start"]
     bastion = banneret.game("cyvasse", setup="bastion").rules[0]["start"]
     return [tuple(int(kind) for kind in each[:HOME]) for each in (start, bastion)]
 
 
 def mutated(array: Array, random: Random) -> Array:
-    """A child: a few hexes exchanged, so that the King is still covered."""
+    """A child: a few hexes swapped, with the King still covered."""
     while True:
         changed = list(array)
         for _ in range(random.randint(1, 5)):
@@ -92,7 +92,7 @@ def evolve(trials: Trials, random: Random, generations: int, size: int, rivals: 
 
 
 def mixture(trials: Trials, arrays: list[Array], rounds: int) -> list[tuple[int, Array]]:
-    """The arrays that a fair mixture needs, with their weights in percent."""
+    """The arrays of an unexploitable mixture, with their weights in percent."""
     count = len(arrays)
     payoff = np.full((count, count), 0.5)
     for one in range(count):
@@ -108,7 +108,7 @@ def mixture(trials: Trials, arrays: list[Array], rounds: int) -> list[tuple[int,
 
 
 def written(chosen: list[tuple[int, Array]]) -> str:
-    """The file."""
+    """The content of the file."""
     lines = [
         "# What computer players of Cyvasse set up, as Blue sees it, and how often each array is drawn.",
         "# Made by tools/evolve_cyvasse_arrays.py.",

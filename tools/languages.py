@@ -1,11 +1,11 @@
-"""Keeps the catalogues of other languages in step with what is said in English.
+"""Keeps the translation catalogues in step with the English texts.
 
-    python -m tools.languages            # writes them: new texts are added with nothing beside them
-    python -m tools.languages --missing  # and lists what has no translation yet
+    python -m tools.languages            # updates them: new texts are added without a translation
+    python -m tools.languages --missing  # also lists texts without a translation
 
-A package that has a `languages/` folder has catalogues, one file for each language. What belongs into them
-is found in two places: in the code, where `say`, `count` and `terms` are called with it, and in the files of
-a game, its rules, guide, lessons, glossary, levels and rulesets. Texts that are said no more are dropped.
+A package with a `languages/` folder has catalogues, one file per language. Their texts are collected from two
+places: calls of `say`, `count` and `terms` in the code, and the files of a game: rules, guide, lessons,
+glossary, levels and rulesets. Texts that are no longer used are dropped.
 """
 
 import argparse
@@ -34,13 +34,13 @@ ROOT = Path(banneret.__file__).parent
 
 @dataclass(slots=True)
 class Text:
-    """A text to be translated: where it is said, and the parts that a translation may put into it."""
+    """A text to translate: where it is used, and the parts that a translation may contain."""
 
     text: str
     plural: str = ""
     places: set[str] = field(default_factory=set)
     parts: set[str] = field(default_factory=set)
-    """Empty for texts that are said as they are, whatever braces they have."""
+    """Empty for texts that are not formatted, even if they contain braces."""
 
 
 def packages() -> list[Path]:
@@ -50,7 +50,7 @@ def packages() -> list[Path]:
 
 @cache
 def texts_of(package: Path) -> dict[str, Text]:
-    """All texts of a package, by what they are in English."""
+    """All texts of a package, keyed by the English text."""
     found: dict[str, Text] = {}
     others = [each for each in packages() if package in each.parents]
     for path in sorted(package.rglob("*.py")):
@@ -71,7 +71,7 @@ def _add(found: dict[str, Text], text: Text, place: Path) -> None:
     known.parts |= text.parts
 
 
-# In the code
+# Texts in the code
 
 
 def _said_in(path: Path) -> Iterator[Text]:
@@ -103,7 +103,7 @@ def _literal(node: ast.expr, path: Path) -> str:
     raise SystemExit(f"{path}:{node.lineno}: what is said is written out, not put together")
 
 
-# In the files of a game
+# Texts in the files of a game
 
 
 def _passages(definition: Definition) -> Iterator[tuple[str, str]]:
@@ -141,7 +141,7 @@ def _lessons(definition: Definition) -> Iterator[tuple[str, str]]:
 
 
 def _choices(definition: Definition) -> Iterator[tuple[str, str]]:
-    """What is said of rulesets, and of what can be chosen by any of them and their set-ups."""
+    """The texts of rulesets, and of the options with any of them and their set-ups."""
     folder = definition.rulesets_folder
     yield from ((f"rulesets/{way.ruleset}.yaml", way.about) for way in rulesets.ways_to_play(folder))
     for name in rulesets.names(folder):
@@ -164,16 +164,16 @@ def _settings(definition: Definition, numbers: Any) -> Iterator[tuple[str, str]]
         yield from (("numbers.py", text) for text in (preset.group, preset.title, preset.about))
 
 
-# In the catalogues
+# Catalogues
 
 
 def catalogue_path(package: Path, language: str) -> Path:
-    """The file that has a package's texts in a language."""
+    """The path of a package's catalogue in a language."""
     return package / "languages" / f"{language}.po"
 
 
 def updated(package: Path, language: str) -> polib.POFile:
-    """A catalogue with all texts of its package and no others; translations are kept."""
+    """A catalogue with exactly the texts of its package; existing translations are kept."""
     path = catalogue_path(package, language)
     before = {entry.msgid: entry for entry in polib.pofile(str(path))} if path.exists() else {}
     file = polib.POFile(wrapwidth=110)
@@ -190,7 +190,7 @@ def updated(package: Path, language: str) -> polib.POFile:
 
 
 def _in_order(texts: Iterable[Text]) -> list[Text]:
-    """File by file; within each as it comes there."""
+    """Sorts texts by file, then by place in it."""
     return sorted(texts, key=lambda text: min(text.places))
 
 
@@ -205,12 +205,12 @@ def _entry(text: Text, before: polib.POEntry | None) -> polib.POEntry:
 
 
 def missing(file: polib.POFile) -> list[str]:
-    """The texts that have no translation."""
+    """The texts without a translation."""
     return [entry.msgid for entry in file if not all(entry.msgstr_plural.values() or [entry.msgstr])]
 
 
 def main(arguments: list[str]) -> int:
-    """Writes every catalogue; fails if one lacks something that has to be complete."""
+    """Writes every catalogue; fails if one that must be complete lacks a translation."""
     parser = argparse.ArgumentParser(
         prog="python -m tools.languages", description="Keeps catalogues in step."
     )

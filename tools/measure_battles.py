@@ -2,9 +2,9 @@
 
     python -m tools.measure_battles greedy level:3 [--ruleset large] [--games 20] [--set NAME=VALUE]
 
-Each player meets itself. The table has a row for each: in how many games units engaged each other, in which
-round that began (the median), how many engagements a game had and from where they came, how games ended, and
-how often Blue won.
+Each player meets itself. The table has a row for each: in how many games units engaged, in which round that
+began (the median), the number and the directions of engagements per game, how games ended, and how often Blue
+won.
 """
 
 import argparse
@@ -33,7 +33,7 @@ ENDS = ("rout", "support", "empty hand", "empty hand, never met", "limit")
 
 @dataclass
 class Battle:
-    """What is told of one game."""
+    """The statistics of one game."""
 
     met: int | None = None
     """The round in which units first engaged each other."""
@@ -46,7 +46,7 @@ class Battle:
     _cause: int = -1
 
     def note(self, events: Iterable[Any], round_now: int) -> None:
-        """Takes up what happened."""
+        """Records events."""
         for event in events:
             kind = int(event["kind"])
             if kind == ENGAGED:
@@ -63,7 +63,7 @@ class Battle:
 
 
 def play(game: Game, players: Sequence[Player], seed: int) -> Battle:
-    """Plays one game, and tells what came of it."""
+    """Plays one game, and returns its statistics."""
     battle = Battle()
     for seen in watch(game, players, seed):
         battle.note(seen.events, int(seen.before["round"][0]) + 1)

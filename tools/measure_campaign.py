@@ -1,12 +1,12 @@
-"""Measures campaigns of Aeonis as people play them: every choice is asked, and the beginner is told apart.
+"""Measures campaigns of Aeonis as people play them: with every choice asked, and results by who begins.
 
     python -m tools.measure_campaign greedy level:6 [--lords 2] [--games 40] [--set campaign.points.behind=2]
 
-`simulate` and `arena` leave choices to the rules and report by colour, which hides what beginning is
-worth. Here each player meets itself. A line tells how often the beginner won, with its interval of 95%; the
-median of the battles in which somebody struck; how often the Imperial Seat changed hands; how many of the
-sieges that came to an end were held by the walls; and how long games were: a tenth were shorter than the
-first number of rounds, half than the second, and a tenth longer than the third.
+`simulate` and `arena` leave choices to the rules and report by colour, which hides the value of beginning.
+Here each player meets itself. A line shows how often the side that begins won, with its 95% interval; the
+median number of battles with a strike; how often the Imperial Seat changed hands; how many of the finished
+sieges the walls held; and the length of games in rounds: the 10th percentile, the median and the 90th
+percentile.
 """
 
 import argparse
@@ -35,22 +35,24 @@ from tools.settings import with_settings
 
 @dataclass
 class Told:
-    """What is told of one game."""
+    """The statistics of one game."""
 
     won: float = 0
-    """The beginner's share of the win."""
+    """The share of the win of the side that began."""
     rounds: int = 0
     ending: str = ""
     battles: int = 0
     changes: int = 0
-    """How often the Imperial Seat went from one lord to another."""
+    """How often the Imperial Seat changed hands."""
     held: int = 0
     fallen: int = 0
     is_new: bool = False
-    """Whether the attack under way is no part of a battle that was counted."""
+    """Whether the current attack does not belong to a battle that was already counted."""
 
     def note(self, events: Iterable[Any]) -> None:
-        """Counts battles, and sieges as they end: a siege that ends as its hex is taken was not held."""
+        """Counts battles, and sieges as they end: a siege was not held if it ends with the capture of its
+        hex.
+        """
         ended = None
         for event in events:
             kind, cell = int(event["kind"]), int(event["a"])
@@ -65,7 +67,7 @@ class Told:
 
 
 def play(game: Game, players: Sequence[Player], seed: int) -> Told:
-    """Plays one game, and tells what came of it."""
+    """Plays one game, and returns its statistics."""
     state, work = game.new_state(), game.new_work()
     game.run(begin, state, game.rules, work, seed)
     seen, told = look(state)[0], Told()
@@ -86,7 +88,7 @@ def play(game: Game, players: Sequence[Player], seed: int) -> Told:
 
 
 def line(all_told: Sequence[Told]) -> str:
-    """Games in a line."""
+    """A line of the statistics over all games."""
     games, won = len(all_told), sum(told.won for told in all_told)
     low, high = Share(round(won), games).interval
     held, ended = sum(told.held for told in all_told), sum(told.held + told.fallen for told in all_told)
@@ -104,7 +106,7 @@ def line(all_told: Sequence[Told]) -> str:
 
 
 def changed_game(lords: int, settings: Sequence[str]) -> Game:
-    """The game with some settings, each as `campaign.victory.points=15`."""
+    """The game with changed settings, each given as `campaign.victory.points=15`."""
     changes = with_settings({"campaign": {"lords": lords}}, settings)
     return compiled_game(banneret.game("aeonis", changes))
 

@@ -1,9 +1,9 @@
 """Writes the migration from the tables of the newest version to those of `server/storage/schema`.
 
     python -m tools.migration "What is new"   # a new version, with the next number
-    python -m tools.migration --again         # the newest version again, while it is not released
+    python -m tools.migration --again         # the newest version again, while it is unreleased
 
-Then read what it wrote: Alembic cannot know of renamed columns, nor what old rows should get.
+Then review it: Alembic cannot detect renamed columns, nor know the values for existing rows.
 """
 
 import argparse

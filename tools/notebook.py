@@ -1,4 +1,4 @@
-"""Makes the notebook of an example from its script, cell by cell: `python -m tools.notebook`."""
+"""Generates the notebook of an example from its script, cell by cell: `python -m tools.notebook`."""
 
 import json
 import re
@@ -15,7 +15,7 @@ def main() -> None:
 
 
 def notebook(script: str) -> dict[str, Any]:
-    """A notebook of a script whose cells begin with `# %%`; what is before the first is left out."""
+    """The notebook of a script whose cells begin with `# %%`; anything before the first is left out."""
     parts = re.split(r"^# %%(.*)\n", script, flags=re.MULTILINE)[1:]
     cells = [_cell(kind, text) for kind, text in zip(parts[::2], parts[1::2], strict=True)]
     for number, cell in enumerate(cells):

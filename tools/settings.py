@@ -1,4 +1,4 @@
-"""Settings of a ruleset as they are given on a command line."""
+"""Settings of a ruleset given on a command line."""
 
 import json
 from collections.abc import Sequence
@@ -6,7 +6,9 @@ from typing import Any
 
 
 def with_settings(changes: dict[str, Any], settings: Sequence[str]) -> dict[str, Any]:
-    """Changes of a ruleset, with settings such as `campaign.victory.points=15`. What is no JSON is a word."""
+    """Adds settings such as `campaign.victory.points=15` to the changes of a ruleset. A value that is not
+    JSON is taken as a word.
+    """
     for text in settings:
         keys, _, value = text.partition("=")
         *above, last = keys.split(".")

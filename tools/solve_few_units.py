@@ -1,4 +1,4 @@
-"""python -m tools.solve_few_units: solves positions of few units in Age of Chess, for each ruleset."""
+"""Solves positions with few units in Age of Chess, for each ruleset: `python -m tools.solve_few_units`."""
 
 import numpy as np
 
@@ -11,7 +11,7 @@ RULESETS = ("default", "v2")
 
 
 def main() -> None:
-    """Writes a file for each, and tells how much of it is decided."""
+    """Writes a file for each ruleset, and prints how many of its positions are decided."""
     for ruleset in RULESETS:
         game = banneret.game("age-of-chess", ruleset)
         values = solve(game, game.definition.compiled)

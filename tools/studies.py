@@ -2,7 +2,7 @@
 
     python -m tools.studies [GAME ...] [--minutes 5] [--games 2000] [--seed 1]
 
-`tools/study_games.py` plays; `tools/study_pages.py` says what came of it.
+`tools/study_games.py` plays the games; `tools/study_pages.py` writes the pages.
 """
 
 import argparse

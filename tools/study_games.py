@@ -1,7 +1,7 @@
-"""Plays the games of a study: by players of four strengths, with numbers changed, and by a variant.
+"""Plays the games of a study: by players of four strengths, with changed numbers, and with a variant.
 
-Two of the players do not look ahead, two search. Every part stops after so many games, or after its share of
-the minutes.
+Two of the players do not look ahead, two search. Every part stops after a number of games, or after its share
+of the time.
 """
 
 import sys
@@ -24,27 +24,27 @@ from banneret.lab.verdict import FAIR, decisive
 from banneret.players.cores import cores
 
 LEVELS = {"random": 0.04, "greedy": 0.11, "search:nodes=100": 0.12, "search:nodes=400": 0.16}
-"""Who plays, from weak to strong, and the share of the time that each gets."""
+"""The players, from weak to strong, and their shares of the time."""
 _SWEEP, _TUNE, _PUBLISHED, _AGAIN = 0.18, 0.18, 0.05, 0.16
 """The shares of the other parts; the last is for the variant at all levels."""
 _GAMES_OF_A_CHANGE = 200
 _PUBLISHED_GAMES = 10_000
 _ENOUGH = 20
-"""A change with fewer games says nothing."""
+"""The fewest games with which a change is considered."""
 _QUICK = 200
-"""Who plays fewer games than this in its time is too slow to search with."""
+"""A player that plays fewer games than this in its time is too slow for trying changes."""
 _SLOW = ("medieval-chess",)
-"""Games with so many numbers, and such long turns, that random players have to try changes in any case."""
+"""Games with so many numbers and such long turns that random players try the changes in any case."""
 _NO_RULES = ("worth.", "endings.plies", "conduct.")
-"""How computers judge, when a game is cut off, what missed turns cost: not what a game is like."""
+"""Numbers that do not shape the game: computers' judgement, the limit, the cost of missed turns."""
 _FAULTS = {"unfinished": 0.02, "drawn": 0.25}
-"""Shares of games that are too many, if surely more."""
+"""The shares of games above which these endings are a fault, if significantly so."""
 _VARIED = 3
 
 
 @dataclass(frozen=True)
 class StudyBudget:
-    """What a study may cost."""
+    """The budget of a study."""
 
     games: int
     minutes: float
@@ -56,18 +56,18 @@ class StudyBudget:
 
 @dataclass
 class Study:
-    """What was measured of a game."""
+    """The measurements of a game."""
 
     game: Definition
     budget: StudyBudget
     written: list[Measures]
-    """The rules as they are written, by each player."""
+    """The rules as written, by each player."""
     quick: Measures
-    """Those of the player that tried changes."""
+    """The same by the player that tried changes."""
     swept: Sweep
     tuned: Tuned | None
     variant: list[Measures] = field(default_factory=list)
-    """What was found, by each player, in fresh games."""
+    """The variant that was found, by each player, in fresh games."""
     published: list[Measures] = field(default_factory=list)
     """Age of Chess: games like those of its authors' study."""
     corrected: list[Measures] = field(default_factory=list)
@@ -76,7 +76,7 @@ class Study:
 
 
 def study(game: Definition, budget: StudyBudget) -> Study:
-    """Plays all that a page is made of."""
+    """Plays all games for a page."""
     began = time.process_time()
     base = Game(game, game.ruleset())
     written = measure(base, LEVELS, budget)
@@ -104,13 +104,13 @@ def study(game: Definition, budget: StudyBudget) -> Study:
 
 
 def shares_of(whole: float) -> dict[str, float]:
-    """A share of the time, divided among the players as the first one is."""
+    """Divides a share of the time among the players in the usual proportions."""
     total = sum(LEVELS.values())
     return {player: whole * share / total for player, share in LEVELS.items()}
 
 
 def measure(base: Game, shares: Mapping[str, float], budget: StudyBudget) -> list[Measures]:
-    """The game by each player, who meets itself. Time that one does not need is the next one's."""
+    """Measures the game with each player against itself. Unused time goes to the next player."""
     found, left = list[Measures](), 0.0
     for player, share in shares.items():
         minutes = budget.share(share) + left
@@ -122,7 +122,7 @@ def measure(base: Game, shares: Mapping[str, float], budget: StudyBudget) -> lis
 
 
 def _run(arm: Arm, budget: StudyBudget, minutes: float) -> Run:
-    """Games of an arm; what is compiled for them does not count."""
+    """Plays an arm; compile time does not count."""
     print(f"{arm.game.name}: {arm.title}", file=sys.stderr, flush=True)
     prepare(arm, lambda done, total: None)
     run = run_arms([arm], budget.seed, Stops(budget.games, minutes), threads=cores())
@@ -132,7 +132,7 @@ def _run(arm: Arm, budget: StudyBudget, minutes: float) -> Run:
 
 
 def _quick(written: Sequence[Measures]) -> Measures:
-    """The games of greedy, or of random where greedy takes too long for many."""
+    """The games of greedy, or of random if greedy is too slow to play many."""
     by_player = {each.played.arm.players[0]: each for each in written}
     greedy = by_player.get("greedy")
     is_quick = greedy is not None and greedy.played.games >= _QUICK
@@ -140,7 +140,7 @@ def _quick(written: Sequence[Measures]) -> Measures:
 
 
 def changes_of(base: Game) -> list[Change]:
-    """One-step changes of all that is a rule."""
+    """One-step changes of all numbers that are rules."""
     return [
         each
         for each in one_step(base)[0]
@@ -149,7 +149,7 @@ def changes_of(base: Game) -> list[Change]:
 
 
 def tune(base: Game, player: str, measures: Measures, swept: Sweep, budget: StudyBudget) -> Tuned | None:
-    """A search for a variant that mends what is wrong; a quicker game where nothing is."""
+    """Searches for a variant that fixes the faults, or for a quicker game if there are none."""
     paths = numbers_to_vary(swept, measures)
     if not paths:
         return None
@@ -160,7 +160,7 @@ def tune(base: Game, player: str, measures: Measures, swept: Sweep, budget: Stud
 
 
 def numbers_to_vary(swept: Sweep, measures: Measures) -> list[str]:
-    """Those of which a step brought the measure nearest to where it should be, as far as a few games tell."""
+    """The numbers of which a step brought the measure nearest to its target, going by a few games."""
     goals = {**dict.fromkeys(_FAULTS, 0.0), "moves": shorter(measures).value}
     goal, key = goals.get(swept.measure.key, measures.fair), swept.measure.key
     now = measures[key].estimate.value
@@ -173,27 +173,27 @@ def numbers_to_vary(swept: Sweep, measures: Measures) -> list[str]:
 
 
 def unfair(measures: Measures) -> Measure | None:
-    """The score that is farthest from fair, if one is surely not fair."""
+    """The score that is farthest from fair, if any is significantly unfair."""
     fair = measures.fair
     found = [each for each in decisive(measures) if each.estimate.is_outside(fair - FAIR, fair + FAIR)]
     return max(found, key=lambda each: abs(each.estimate.value - fair), default=None)
 
 
 def key_to_mend(measures: Measures) -> str:
-    """The measure that is most in need of other numbers; the length where nothing is wrong."""
+    """The measure that most needs fixing; the length if nothing is wrong."""
     if worst := unfair(measures):
         return worst.key
     return next((key for key, bound in _FAULTS.items() if measures[key].estimate.low > bound), "moves")
 
 
 def worth_trying(swept: Sweep) -> list[Effect]:
-    """Changes with enough games, the strongest first, those that are sure before the rest."""
+    """Changes with enough games, the significant ones first, then by strength."""
     enough = [effect for effect in swept.effects if effect.difference.games >= _ENOUGH]
     return sorted(strongest_first(enough), key=lambda effect: not effect.is_sure)
 
 
 def wanted(measures: Measures) -> tuple[Target, ...]:
-    """What to ask for: a fair game, that ends and is not mostly drawn; a shorter one if it is all that."""
+    """The targets: a fair game that ends and is not mostly drawn; if it is all of that, a shorter one."""
     keys = [SEAT_SCORE if each is measures.balance else each.key for each in decisive(measures)]
     found = [Target(key, measures.fair, FAIR) for key in keys]
     if measures["unfinished"].estimate.low > _FAULTS["unfinished"]:
@@ -206,13 +206,13 @@ def wanted(measures: Measures) -> tuple[Target, ...]:
 
 
 def shorter(measures: Measures) -> Target:
-    """A fifth fewer moves than games have."""
+    """A target of a fifth fewer moves."""
     moves = measures["moves"].estimate.value
     return Target("moves", round(0.8 * moves), max(1, round(0.08 * moves)))
 
 
 def _beside_the_authors(found: Study) -> None:
-    """Plays what the authors of Age of Chess published, and their corrections (v2) by all players."""
+    """Plays games like those that the authors of Age of Chess published, and their corrections (v2)."""
     budget, corrected = found.budget, Game(found.game, found.game.ruleset("v2"))
     more, half = replace(budget, games=_PUBLISHED_GAMES), budget.share(_PUBLISHED / 2)
     arms = [make_arm(corrected, ["random"]), make_arm(corrected, ["greedy", "random"])]

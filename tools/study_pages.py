@@ -1,4 +1,4 @@
-"""Pages of studies: what was measured, in words and tables. Every figure has its games and interval."""
+"""Pages of studies: the measurements in words and tables, each figure with its games and interval."""
 
 from collections.abc import Iterator, Sequence
 
@@ -17,12 +17,12 @@ from banneret.players.sides import side_names
 from tools.study_games import Study, shorter, worth_trying
 
 _FEW = 30
-"""Fewer games than this say nothing of a level."""
+"""The fewest games with which a level is reported."""
 _SHAKY = 200
-"""Fewer than this leave an interval of more than seven points either way."""
+"""With fewer games, the interval is wider than ±7 points."""
 _DEAD, _FORCED, _EARLY = 0.3, 0.5, 0.75
-"""Dull: so much of a game is played when it is as good as over, so many decisions have no choice, who leads
-after a third wins so often."""
+"""Thresholds for a dull game: the share of it that is played after it is decided, the share of forced
+decisions, and how often the leader after a third of it wins."""
 _CUT_OFF, _DRAWN = 0.02, 0.25
 _SHOWN = 8
 _KEYS = (
@@ -68,7 +68,7 @@ def _head(study: Study) -> str:
 
 
 def _in_short(study: Study) -> Iterator[str]:
-    """What is unbalanced, endless or dull, and for whom; what never happens; what would mend it; how sure."""
+    """The summary: what is unbalanced, endless or dull, for whom; what never happens; fixes; certainty."""
     told = [each for each in study.written if each.played.games >= _FEW]
     yield "## In short\n"
     yield from _balance_in_short(told)
@@ -84,7 +84,7 @@ def _in_short(study: Study) -> Iterator[str]:
 
 
 def _balance_in_short(told: Sequence[Measures]) -> Iterator[str]:
-    """Who begins, and the first seat's side where that is another question."""
+    """The balance of beginning, and of the first seat if that is not the same."""
     titles = list(dict.fromkeys(each.title for measures in told for each in decisive(measures)))
     for title in titles:
         found = {OPEN: list[str](), YES: list[str](), NO: list[str]()}
@@ -114,7 +114,7 @@ def _sorted_out(found: dict[str, list[str]], yes: str, no: str) -> str:
 
 
 def _by(measures: Measures, measure: Measure) -> str:
-    """A share by one player, with its interval and games: `greedy 60.3% (55.3 to 65.0; 390 games)`."""
+    """A share for one player, with its interval and games: `greedy 60.3% (55.3 to 65.0; 390 games)`."""
     share = shown_share(measure.estimate).removesuffix(")")
     return f"{measures.played.arm.players[0]} {share}; {measure.estimate.games:,} games)"
 
@@ -139,7 +139,7 @@ def _dull_in_short(told: Sequence[Measures]) -> Iterator[str]:
 
 
 def _dull(measures: Measures) -> list[str]:
-    """What makes a game dull, where that is sure."""
+    """Significant reasons why a game is dull."""
     found = []
     if "dead_tail" in measures and measures["dead_tail"].estimate.low > _DEAD:
         found.append(
@@ -153,7 +153,7 @@ def _dull(measures: Measures) -> list[str]:
 
 
 def never_seen(measured: Sequence[Measures]) -> list[str]:
-    """Events that hardly happen at any level."""
+    """Events that hardly ever happen at any level."""
     return [
         event.key.removeprefix("events.").replace("_", " ")
         for event in (measured[-1].of_group(EVENTS) if measured else [])
@@ -175,7 +175,7 @@ def _in_a_sentence(title: str) -> str:
 
 
 def _fresh(measure: Measure, effect: Effect) -> str:
-    """The difference in fresh games: the first look picked what was lucky, and makes too much of it."""
+    """The difference in fresh games, as selection made the first estimate too large."""
     if effect.confirmed is None:
         return ""
     apart = effect.confirmed
@@ -207,7 +207,9 @@ def _variant_in_short(study: Study) -> str:
 
 
 def _worse(study: Study) -> str:
-    """Where the variant seems to be farther from a target than the rules as written: a warning, no proof."""
+    """A warning, without significance, that the variant seems farther from a target than the rules as
+    written.
+    """
     assert study.tuned is not None
     found = [
         f"{_in_a_sentence(target.measure(each).title)} by {_by(each, target.measure(each))} instead of "
@@ -235,7 +237,7 @@ def _changes(study: Study) -> str:
 
 
 def _not_shown(study: Study) -> str:
-    """What so few games cannot show."""
+    """What the number of games is too small to show."""
     few = [_who(each) for each in study.written if each.played.games < _FEW]
     shaky = [_who(each) for each in study.written if _FEW <= each.played.games < _SHAKY]
     told = []
@@ -276,7 +278,7 @@ def _games(count: int) -> str:
 
 
 def answer(estimate: Estimate, low: float, high: float) -> str:
-    """Whether a value lies between bounds: surely, surely not, or not known."""
+    """Whether a value is within bounds: yes, no, or not known."""
     if estimate.is_within(low, high):
         return YES
     return NO if estimate.is_outside(low, high) else OPEN
@@ -307,14 +309,14 @@ def _published(published: Sequence[Measures]) -> Iterator[str]:
 
 
 def _beside(what: str, ours: Estimate, theirs: float, unit: str) -> str:
-    """Whether a published figure lies within our interval."""
+    """Whether a published figure is within the measured interval."""
     agrees = "agrees with ours" if ours.low <= theirs <= ours.high else "lies outside our interval"
     figure = f"{theirs:g} {unit}" if unit else f"{theirs:.1%}"
     return f"- {what}: the published figure, {figure}, {agrees}."
 
 
 def _corrected(study: Study) -> Iterator[str]:
-    """Whether the lab sees what the authors corrected by hand."""
+    """Whether the lab detects what the authors corrected by hand."""
     yield "## Beside the authors' corrections\n"
     yield "The second edition (v2) lets units at the far edge move again, and draws the third repetition."
     yield "Would the lab have found what is wrong there? It shows in how many games end because a side has no"
@@ -330,14 +332,14 @@ def _corrected(study: Study) -> Iterator[str]:
 
 
 def _share_of(measures: Measures, key: str) -> str:
-    """A share of games, of which there may be none, with their number."""
+    """A share of games with their number, which may be 0."""
     games = measures.played.games
     none = estimate(np.zeros(games), len(measures.played.arm.seatings), is_share=True)
     return f"{shown_share(measures[key].estimate if key in measures else none)}, {_games(games)}"
 
 
 def _both(study: Study, others: Sequence[Measures]) -> list[tuple[Measures, Measures]]:
-    """The rules as written beside others, player by player."""
+    """Pairs the rules as written with others, by player."""
     written = {each.played.arm.players[0]: each for each in study.written}
     return [(written[each.played.arm.players[0]], each) for each in others]
 
@@ -418,9 +420,9 @@ def _estimated(measure: Measure) -> str:
 
 
 def _met(target: Target, written: Measures, measures: Measures) -> str:
-    """Whether a target is met; that of length goes by what the player's games have as written.
+    """Whether a target is met; for length, relative to the player's games with the rules as written.
 
-    A few games tell nothing, however narrow their interval is.
+    Too few games are inconclusive, however narrow their interval.
     """
     if min(written.played.games, measures.played.games) < _FEW:
         return OPEN

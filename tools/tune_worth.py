@@ -1,13 +1,12 @@
-"""Fits the numbers by which a game's `worth` judges positions to how games went on.
+"""Fits the numbers with which a game's `worth` judges positions to the results of games.
 
     python -m tools.tune_worth GAME [--ruleset default] [--games 200] [--nodes 2000] [--hold 2] [--seed 1]
 
-A searching player plays against itself, content with a little less than the best so that no two games are
-alike. Of each game some positions are kept, with what each seat got in the end. Then all numbers of the rules
-that are called `worth` are changed, one at a time and by less and less, as long as that makes the judgements
-come nearer to the results (the mean square of the difference). What is seldom seen in games would run away:
-so a number that is doubled or halved must bring them nearer by `hold` thousandths of that. At the end the
-player plays against itself with the old and the new numbers. What is printed can be put into a ruleset.
+A searching player plays against itself, with some slack so that games differ. Some positions of each game are
+kept, with each seat's final result. Then all numbers of the rules that are called `worth` are changed, one at
+a time and in ever smaller steps, as long as that reduces the mean squared error of the judgements. As numbers
+that rarely matter would drift, doubling or halving one must reduce the error by `hold` thousandths. At the
+end the player plays against itself with the old and the new numbers. The output can be pasted into a ruleset.
 """
 
 import argparse
@@ -31,14 +30,14 @@ from tools.compare_worth import show
 from tools.worth_numbers import Worth, with_worth, worth_of
 
 STEPS = (0.3, 0.15, 0.07)
-"""By how much a number is changed, relative to what it is, in one round after the other."""
+"""The relative step sizes of successive rounds."""
 
 Kept = list[tuple[Array, int, float]]
-"""Positions, each with a seat and what that seat got in the end, from 0 to 1."""
+"""Positions, each with a seat and that seat's final result, from 0 to 1."""
 
 
 def play(game: Game, searcher: Player, seed: int, every: int) -> Kept:
-    """Every so many positions of one game."""
+    """Plays one game and keeps every n-th position (`every`)."""
     state, work, states = game.new_state(), game.new_work(), list[Array]()
     game.run(begin, state, game.rules, work, seed)
     acted = [0] * len(game.seats)
@@ -55,19 +54,19 @@ def play(game: Game, searcher: Player, seed: int, every: int) -> Kept:
 
 
 def error(game: Game, kept: Kept) -> float:
-    """How far judgements are from results."""
+    """The mean squared error of the judgements."""
     judged = [game.run(worth_for, state, game.rules, seat) / CERTAIN for state, seat, _ in kept]
     got = [each for _, _, each in kept]
     return float(np.mean((np.array(judged) - np.array(got)) ** 2))
 
 
 def fit(game: Game, worth: Worth, kept: Kept, hold: float) -> Worth:
-    """The numbers that judge best, as far as single steps lead there."""
+    """The best numbers that single steps lead to."""
 
     def cost(tried: Worth) -> float:
         try:
             off = error(with_worth(game, tried), kept)
-        except banneret.BadRuleset:  # beyond what the ruleset's model allows
+        except banneret.BadRuleset:  # out of the bounds of the ruleset's model
             return float("inf")
         moved = sum(log2((tried[each] + 1) / (worth[each] + 1)) ** 2 for each in worth)
         return off + hold / 1000 * before * moved

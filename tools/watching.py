@@ -1,4 +1,4 @@
-"""Games between computer players, seen by somebody who looks over everybody's shoulder."""
+"""Watches games between computer players, with full knowledge."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -12,19 +12,19 @@ from banneret.players.protocol import Player, Question, own_seed, question_for
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """One action: what was asked, what was answered, and what happened then."""
+    """One action: the question, the answer, and the events."""
 
     question: Question
     codes: tuple[int, ...]
     before: Array
-    """The true state in which the question was asked."""
+    """The true state before it."""
     events: tuple[Any, ...]
     state: Array
-    """The true state afterwards. It goes on to change with the next action."""
+    """The true state after it. The next action overwrites it."""
 
 
 def watch(game: Game, players: Sequence[Player], seed: int) -> Iterator[Seen]:
-    """Plays a game, as `simulate` would, and shows every action of it."""
+    """Plays a game as `simulate` does, and yields every action."""
     state, work = game.new_state(), game.new_work()
     game.run(begin, state, game.rules, work, seed)
     acted = [0] * len(players)

@@ -1,4 +1,4 @@
-"""The numbers by which a game's `worth` judges positions, and games between players who go by other ones."""
+"""The numbers with which a game's `worth` judges positions, and games between players with different ones."""
 
 from collections.abc import Iterator
 from copy import deepcopy
@@ -19,16 +19,16 @@ from banneret.players.contest import compiled_game, play_game, prepare_game
 from banneret.players.protocol import Player, Question, Stop, Thought, never
 
 Worth = dict[Keys, int]
-"""Numbers by where they are in a ruleset."""
+"""Numbers, keyed by their path in a ruleset."""
 
 
 def worth_of(game: Game) -> Worth:
-    """All numbers of a game's rules that are called worth, or are part of what is."""
+    """All numbers of a game's rules named `worth`, or inside a section of that name."""
     return {keys: value for keys, value in leaves(_numbers(game)) if "worth" in keys}
 
 
 def with_worth(game: Game, worth: Worth) -> Game:
-    """The game with other numbers, compiled, for computers among themselves."""
+    """The game with other numbers, compiled, for games between computers."""
     changed = deepcopy(_numbers(game))
     for (*above, last), value in worth.items():
         part = changed
@@ -43,7 +43,7 @@ def _numbers(game: Game) -> Any:
 
 
 class Judging:
-    """A player that values positions by other numbers; the rules are those of the game."""
+    """A player that judges positions with other numbers than the game's."""
 
     def __init__(self, then: Player, judge: Game) -> None:
         self.name = then.name
@@ -51,16 +51,16 @@ class Judging:
         self._judge = judge
 
     def prepare(self, game: Game, on_progress: CompileProgress) -> None:
-        """Compiles what it needs."""
+        """Compiles what the player needs."""
         self._then.prepare(game, on_progress)
 
     def think(self, game: Game, question: Question, stop: Stop = never, *, at_once: bool = False) -> Thought:
-        """Chooses by its own numbers."""
+        """Chooses with its own numbers."""
         return self._then.think(self._judge, question, stop, at_once=at_once)
 
 
 def meet(game: Game, thinker: Player, one: Worth, other: Worth, seed: int) -> Iterator[Sample]:
-    """Pairs of games between a player and itself, by other numbers: how the first stands after each."""
+    """Plays pairs of games between a player and itself with two sets of numbers; yields the first's score."""
     fast, sample = compiled_game(game), Sample()
     prepare_game(fast, ignore_progress)
     two = [

@@ -19,9 +19,9 @@ export default ts.config(
   },
   {
     rules: {
-      // TypeScript itself knows which names exist.
+      // TypeScript already reports undefined names.
       "no-undef": "off",
-      // It would have every map and set be reactive, also those that live for one call.
+      // The rule would make every Map and Set reactive, including short-lived local ones.
       "svelte/prefer-svelte-reactivity": "off",
     },
   },

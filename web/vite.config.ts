@@ -2,8 +2,8 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 import { serviceWorker } from "./worker/build.js";
 
-// Each of these puts something of its own in the place of a module. All others share the modules that they load,
-// which saves three quarters of the time.
+// These tests mock a module, so they run in isolation. All others share loaded modules, which saves three
+// quarters of the time.
 const NEED_MODULES_OF_THEIR_OWN = ["abilities", "past", "picking"].map((name) => `src/match/${name}.test.ts`);
 
 export default defineConfig({
@@ -13,11 +13,11 @@ export default defineConfig({
     emptyOutDir: true,
     sourcemap: false,
     target: "es2022",
-    // The server's content security policy allows neither inline scripts nor data addresses.
+    // The server's content security policy allows neither inline scripts nor data URLs.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    // One file for what every page needs and one for the table, instead of dozens of shared modules that a browser
-    // would have to ask for one by one.
+    // One chunk for what every page needs and one for the match page, instead of dozens of shared modules
+    // with a request each.
     rolldownOptions: {
       output: {
         codeSplitting: {
@@ -46,7 +46,7 @@ export default defineConfig({
         },
       },
     ],
-    // Style sheets are empty in tests, but for the one whose colours are compared.
+    // Style sheets are empty in tests, except for the one whose colours are compared.
     css: { include: [/colours\.css/] },
   },
 });

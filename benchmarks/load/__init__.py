@@ -1,1 +1,1 @@
-"""How many moves a server carries, and how soon they are answered and seen."""
+"""Load tests: the throughput of a server, and the latency until moves are answered and seen."""

@@ -1,6 +1,7 @@
-"""Puts a server under load and shows how it bears it: `python -m benchmarks.load`, or `make load`.
+"""Measures a server under load: `python -m benchmarks.load`, or `make load`.
 
-Bounded, and on this machine only. Server and clients share its cores, so these are floors.
+The load is bounded and stays on this machine. Server and clients share its cores, so the results are lower
+bounds.
 """
 
 import argparse
@@ -30,13 +31,13 @@ from tests.server.running import FRIEND, ME, Client, Server, cpu_seconds
 RATE, LANES = 200.0, 32
 MATCHES_OF_A_PAIR = 25
 AT_ONCE = 10
-"""Matches whose sockets are opened at the same time."""
+"""How many matches open their sockets at the same time."""
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What was found in one part: moves a second, milliseconds, and what a move costs the server. Of an echo
-    nobody else sees anything.
+    """The results of one part: moves per second, latencies in milliseconds, and the server's CPU cost per
+    move. An echo is seen by no one else.
     """
 
     part: str
@@ -112,7 +113,7 @@ async def _measure(server: Server, asked: argparse.Namespace) -> tuple[list[Foun
 
 
 def _begin(server: Server, game: str, count: int) -> list[Place]:
-    """Begins matches, with some for each pair of people."""
+    """Begins matches, several for each pair of people."""
     places: list[Place] = []
     while len(places) < count:
         pair = server.guest(), server.guest()
@@ -149,7 +150,7 @@ def _shares(times: Sequence[float]) -> tuple[float, float]:
 
 
 def _measure_yardstick(sockets: int, seconds: float) -> Found:
-    """The same of a bare application that sends back what it gets."""
+    """The same measurements for a bare application that echoes."""
     process = subprocess.Popen(
         [sys.executable, "-m", "benchmarks.load.echo"], stdout=subprocess.PIPE, text=True
     )
@@ -164,7 +165,7 @@ def _measure_yardstick(sockets: int, seconds: float) -> Found:
 
 
 def _resident(server: Server) -> float:
-    """The server's memory without its workers', in kilobytes."""
+    """The server's memory without its workers, in kilobytes."""
     pages = int(Path(f"/proc/{server.pid}/statm").read_text().split()[1])
     return pages * resource.getpagesize() / 1000
 

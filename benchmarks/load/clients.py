@@ -1,6 +1,6 @@
-"""Clients that play many matches at once over sockets, and take the time.
+"""Clients that play many matches at once over sockets, and measure latencies.
 
-They read no more of a frame than they need: they share the machine with the server that they measure.
+They parse no more of a frame than necessary, because they share the machine with the server they measure.
 """
 
 import asyncio
@@ -19,7 +19,7 @@ _SNAPSHOT = '{"kind":"snapshot"'
 
 @dataclass(frozen=True, slots=True)
 class Times:
-    """Seconds from sending a move: until its answer, and until the opponent sees it."""
+    """Seconds from sending a move until its answer, and until the opponent sees it."""
 
     answered: list[float] = field(default_factory=list)
     seen: list[float] = field(default_factory=list)
@@ -27,14 +27,14 @@ class Times:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A match to play, and the headers of those who sit at it, by seat."""
+    """A match to play, and its players' headers, by seat."""
 
     match: str
     headers: Sequence[dict[str, str]]
 
 
 class PlayedMatch:
-    """One match with a socket for each seat and for each watcher."""
+    """A match with a socket for each seat and for each watcher."""
 
     def __init__(self, address: str, place: Place, script: Script, watchers: int) -> None:
         self.is_free = asyncio.Event()
@@ -86,7 +86,7 @@ class PlayedMatch:
         await self._sockets[seat].send(dumps(command))
 
     async def _read(self, n: int) -> None:
-        """Notes the answer at the sender's socket, and the snapshot at the other seats' first one."""
+        """Records the answer on the sender's socket, and the snapshot on the first socket of another seat."""
         async for frame in self._sockets[n]:
             assert isinstance(frame, str)
             if self._waiting == 0 or self.is_over:
@@ -109,7 +109,7 @@ class PlayedMatch:
 
 
 async def at_rate(matches: Sequence[PlayedMatch], rate: float, seconds: float) -> Times:
-    """Plays so many moves a second, whether or not the server keeps up."""
+    """Plays at a fixed rate per second, whether or not the server keeps up."""
     times, began, n = Times(), time.perf_counter(), 0
     while (due := n / rate) < seconds:
         await asyncio.sleep(max(0.0, began + due - time.perf_counter()))
@@ -122,7 +122,7 @@ async def at_rate(matches: Sequence[PlayedMatch], rate: float, seconds: float) -
 
 
 async def flat_out(matches: Sequence[PlayedMatch], lanes: int, seconds: float) -> tuple[Times, float]:
-    """Plays as many moves as the server takes, so many under way at a time; also the seconds it took."""
+    """Plays as many moves as the server accepts, with `lanes` in flight; also returns the seconds it took."""
     times, began = Times(), time.perf_counter()
 
     async def lane(mine: Sequence[PlayedMatch]) -> None:
@@ -141,7 +141,7 @@ async def flat_out(matches: Sequence[PlayedMatch], lanes: int, seconds: float) -
 async def echoes(
     address: str, sockets: int, rate: float, seconds: float, cpu: Callable[[], float]
 ) -> tuple[list[float], float]:
-    """Sends frames to the yardstick at a rate; how long each took to come back, and what all cost it."""
+    """Sends frames to the yardstick at a fixed rate; returns each round-trip time, and its total CPU cost."""
     found: list[float] = []
     url = f"ws{address.removeprefix('http')}/room"
     opened = [await connect(url, compression=None) for _ in range(sockets)]

@@ -1,4 +1,4 @@
-"""The yardstick: a bare FastAPI application whose sockets send back what they get."""
+"""The yardstick: a bare FastAPI application whose sockets echo."""
 
 import socket
 import sys

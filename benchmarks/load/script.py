@@ -1,4 +1,4 @@
-"""What all matches play: the same long game, so that clients need not know any rule."""
+"""The script that all matches play: the same long game, so that clients need no rules."""
 
 from random import Random
 
@@ -9,8 +9,8 @@ Script = list[tuple[int, str]]
 
 
 def long_game(game: str, length: int) -> tuple[int, Script]:
-    """A game of random players with so many actions, and its seed, with which alone it can be played where
-    there are dice.
+    """A game of random players with the given number of actions, and its seed, which is needed to replay it
+    if there are dice.
     """
     for seed in range(1000):
         match, random = banneret.game(game).match(seed=seed), Random(seed)

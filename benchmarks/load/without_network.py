@@ -1,7 +1,7 @@
-"""What a move costs the server in each game, without network: from a command to the frames for all sockets.
+"""The server's cost of a move in each game, without network: from a command to the frames for all sockets.
 
-One move at a time, in this process. The least of several matches that play the same is told: that is what a
-move costs when nobody else uses the machine.
+One move at a time, in this process. The minimum over several matches that play the same game is reported: the
+cost of a move on an otherwise idle machine.
 """
 
 import asyncio
@@ -36,7 +36,7 @@ MOVES = 40
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """What a move of a game costs: milliseconds of a core, and kilobytes for all sockets of its match."""
+    """The cost of a move: milliseconds of a core, and kilobytes for all sockets of its match."""
 
     game: str
     cpu: float
@@ -91,7 +91,7 @@ def _live(game: str, seed: int, people: list[Visitor]) -> LiveMatch:
 async def _followed(
     service: MatchService, match: str, visitor: Visitor, send: Send
 ) -> AsyncIterator[MatchHost]:
-    """The host of a match, with a socket that takes every frame at once."""
+    """The host of a match, with a socket that accepts every frame immediately."""
     async with service.follow(match, visitor, 0) as (host, listener):
         sending = asyncio.create_task(
             listener.run(lambda: host.read(lambda: listener.stream.next(host.live)), send)
@@ -103,7 +103,7 @@ async def _followed(
 
 
 async def _cost_of_move(host: MatchHost, visitor: Visitor, n: int, seat: int, action: str) -> float:
-    """The seconds that a core computes until a move is answered and everybody has been shown it."""
+    """The CPU seconds until a move is answered and shown to everybody."""
     answers = list[Answer]()
     version = host.live.version_for(visitor)
     text = Command(kind="play", id=str(n), version=version, seat=seat, action=action).model_dump_json()

@@ -1,1 +1,1 @@
-"""How strong the computer players are, measured in the arena."""
+"""The strength of the computer players, measured in the arena."""

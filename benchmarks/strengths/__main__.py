@@ -1,6 +1,8 @@
-"""Lets players meet, and writes the tables of `docs/players.md`: `python -m benchmarks.strengths`.
+"""Plays players against each other, and writes the tables of `docs/players.md`.
 
-What has been played is kept, so it can be stopped at any time and goes on the next time.
+Run it with `python -m benchmarks.strengths`.
+
+Results are saved, so it can be stopped at any time and continues on the next run.
 """
 
 import argparse
@@ -53,7 +55,7 @@ def main() -> None:
 
 
 class OutOfTime(Exception):
-    """As many minutes have passed as there were."""
+    """The time budget is spent."""
 
 
 def _until(minutes: float | None) -> float:
@@ -61,13 +63,13 @@ def _until(minutes: float | None) -> float:
 
 
 def in_turn(games: Sequence[str]) -> list[Plan]:
-    """All meetings: the quick ones of every game, then those that take longer."""
+    """All meetings: the quick ones of every game first, then the slow ones."""
     in_turns = chain.from_iterable(zip_longest(*(plans(name) for name in games)))
     return [*filter(None, in_turns), *chain.from_iterable(aim_plans(name) for name in games)]
 
 
 def play(wanted: list[Plan], stops: Stops, workers: int, *, until: float, again: bool) -> None:
-    """Has players meet as often as wanted, one meeting after the other."""
+    """Plays the meetings one after the other, each until its stopping rules apply."""
     if again:
         for plan in wanted:
             path_of(plan).unlink(missing_ok=True)

@@ -1,11 +1,11 @@
-"""How strong the players that look ahead are to be: what they should score against plain trees."""
+"""Aims for the strength of searching players: their scores against plain tree search."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
 class Aim:
-    """What one player should score against another, from 0 to 1."""
+    """The score that one player should reach against another, from 0 to 1."""
 
     first: str
     second: str
@@ -13,7 +13,7 @@ class Aim:
 
 
 def _aims(nodes: int, many: float, as_long: float) -> tuple[Aim, ...]:
-    """Against a thousand playouts, with nodes that take less than a tenth of a second; and in equal time."""
+    """Against a thousand playouts, with a node budget of under a tenth of a second; and with equal time."""
     return (
         Aim(f"search:nodes={nodes}", "uct:nodes=1000", many),
         Aim("search:seconds=0.1", "uct:seconds=0.1", as_long),
@@ -27,4 +27,4 @@ AIMS = {
     "aeonis": _aims(1_000, 0.80, 0.65),
     "prevail": _aims(1_000, 0.75, 0.60),
 }
-"""Lower where dice or secrets have more to say: luck sets a limit to what the best can score."""
+"""Lower for games with more dice or secrets, where luck limits the score of even the best player."""

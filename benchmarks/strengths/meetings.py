@@ -1,4 +1,4 @@
-"""Who meets whom, and the files in which their results are kept."""
+"""The meetings, and the files with their results."""
 
 from dataclasses import dataclass
 from itertools import pairwise
@@ -14,12 +14,12 @@ from benchmarks.strengths.aims import AIMS
 FOLDER = Path(__file__).with_name("results")
 
 REFERENCES = ("random", "greedy", "uct:nodes=1000", "uct:nodes=10000")
-"""Players that stay as they are, so that gains can be shown."""
+"""Players that never change, to measure progress against."""
 
 
 def meetings(game: str) -> list[tuple[str, str]]:
-    """Who meets whom. Every reference and every level meets the one below; the lowest level also the two
-    weakest references, and the best level all of them. Those that take long come last.
+    """The pairs that meet. Every reference and every level meets the one below; the lowest level also the two
+    weakest references, and the best level all of them. Slow meetings come last.
     """
     known = [each.name for each in levels(banneret.game(game).definition)]
     return [
@@ -34,28 +34,28 @@ def meetings(game: str) -> list[tuple[str, str]]:
 
 
 def plans(game: str) -> list[Plan]:
-    """The meetings of a game, each an arena of its own: if a level is changed, only its own are outdated."""
+    """The meetings of a game, each a separate arena, so that a changed level invalidates only its own."""
     return [plan_of(game, *two) for two in meetings(game)]
 
 
 def aim_plans(game: str) -> list[Plan]:
-    """The meetings by which it is seen whether a game's aims are reached."""
+    """The meetings that test a game's aims."""
     return [plan_of(game, aim.first, aim.second) for aim in AIMS.get(game, ())]
 
 
 def plan_of(game: str, first: str, second: str) -> Plan:
-    """Two players who are to meet."""
+    """The plan for a meeting of two players."""
     return make_plan(banneret.game(game), (first, second))
 
 
 def path_of(plan: Plan, folder: Path = FOLDER) -> Path:
-    """Where the results of two players are kept."""
+    """The file with the results of a meeting."""
     name = "--".join(plan.players).replace(":", "-").replace("=", "-")
     return folder / plan.game.name / f"{name}.jsonl"
 
 
 def open_results(plan: Plan, folder: Path = FOLDER) -> Results:
-    """The results of two players, to go on with; those of other players, rules or code are thrown away."""
+    """Opens the results of a meeting to continue; discards those of other players, rules or code."""
     path = path_of(plan, folder)
     if path.exists() and read_header(path, path.read_bytes()) != header(plan):
         path.unlink()
@@ -65,14 +65,14 @@ def open_results(plan: Plan, folder: Path = FOLDER) -> Results:
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """How two players stand by what is kept, and whether the code that played has been changed since."""
+    """The saved results of a meeting, and whether the players' code has changed since."""
 
     scoreboard: Scoreboard
     is_old: bool
 
 
 def kept(plan: Plan, folder: Path = FOLDER) -> Kept | None:
-    """What is kept of two players; None if that is nothing, or of other players or rules."""
+    """The saved results of a meeting; None if there are none, or only for other players or rules."""
     path = path_of(plan, folder)
     if not path.exists():
         return None

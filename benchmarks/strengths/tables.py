@@ -1,4 +1,4 @@
-"""The tables of `docs/players.md`: ratings, and what players have scored against each other."""
+"""The tables of `docs/players.md`: ratings, and scores between players."""
 
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -19,8 +19,8 @@ _OLD = "The code of the rules or the players has been changed since some of them
 
 
 def write_tables(page: Path = PAGE, folder: Path = FOLDER) -> None:
-    """Puts the tables of all games between the two marks. Where nothing has been played by today's rules,
-    what is there stays, and says that it is of earlier ones.
+    """Writes the tables of all games between the two marks. If nothing has been played by the current rules,
+    the existing table stays, with a note that it is from earlier ones.
     """
     text = page.read_text(encoding="utf-8")
     before, _, rest = text.partition(BEGIN)
@@ -36,7 +36,7 @@ def write_tables(page: Path = PAGE, folder: Path = FOLDER) -> None:
 
 
 def _earlier(there: str, title: str) -> str:
-    """The tables under a title that were measured by earlier rules; empty if there are none."""
+    """The existing tables under a title, measured with earlier rules; empty if there are none."""
     heading = f"### {title}\n"
     _, _, found = there.partition(heading)
     tables = found.partition("\n### ")[0].replace(EARLIER, "").strip()
@@ -44,7 +44,7 @@ def _earlier(there: str, title: str) -> str:
 
 
 def aims_table(games: Iterable[str], folder: Path) -> str:
-    """What was aimed at and what was scored, as Markdown; empty if nothing has been played."""
+    """A Markdown table of aims and scores; empty if nothing has been played."""
     found = [
         (name, aim, played)
         for name in games
@@ -96,7 +96,7 @@ def game_tables(name: str, folder: Path) -> str:
 
 
 def linked_ratings(meetings: Sequence[Meeting]) -> dict[str, Rating]:
-    """The ratings of all who are linked to the first reference by others whom they have met."""
+    """The ratings of all players connected to the first reference through meetings."""
     linked, others = [REFERENCES[0]], list(meetings)
     while new := [each for each in others if each.first in linked or each.second in linked]:
         linked += [name for each in new for name in (each.first, each.second)]
@@ -141,6 +141,6 @@ def _aim_row(name: str, aim: Aim, meeting: Meeting) -> tuple[str, ...]:
 
 
 def _table(headings: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """A Markdown table; all columns but the first and the last to the right."""
+    """A Markdown table with all columns but the first and the last aligned right."""
     rules = ["---", *(["---:"] * (len(headings) - 2)), "---"]
     return "\n".join(f"| {' | '.join(row)} |" for row in (headings, rules, *rows))

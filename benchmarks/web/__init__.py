@@ -1,1 +1,1 @@
-"""How heavy and how quick the browser's client is: `make bench-web`."""
+"""The size and the speed of the browser client: `make bench-web`."""

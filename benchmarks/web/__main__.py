@@ -1,4 +1,4 @@
-"""Measures the client in Chromium and shows it: `python -m benchmarks.web`. A missed bar fails nothing."""
+"""Measures the client in Chromium: `python -m benchmarks.web`. A missed bar is no error."""
 
 import argparse
 import json
@@ -19,17 +19,17 @@ from tests.browser.people import shown_around
 from tests.browser.serving import Server
 
 FIRST_PAGE_BAR = 80_000
-"""Bytes of compressed scripts."""
+"""The limit for compressed scripts, in bytes."""
 TASK_BAR = 50
-"""Milliseconds during which nothing else can happen, while a match is played."""
+"""The limit for a single task that blocks the page while a match is played, in milliseconds."""
 FRAMES_BAR = 60
-"""Frames that could be drawn in a second."""
+"""The frame rate to reach, per second."""
 PATIENCE = 120_000
-"""Milliseconds that a busy machine may take to show something."""
+"""The timeout for showing something on a busy machine, in milliseconds."""
 SLOWDOWNS = (1, 4)
-"""As the machine is, and as a phone might be."""
+"""CPU slowdowns: the machine as it is, and a phone."""
 
-# A page is ready when a game can be chosen, or a cell be pointed at.
+# A page is ready when a game can be chosen, or a cell can be pointed at.
 _WATCH = """
     window.ready = new Promise((resolve) => {
         const look = () => {
@@ -40,7 +40,7 @@ _WATCH = """
     });
 """
 
-# What comes after the page was read is fetched for later.
+# Scripts fetched after the page was read are prefetched for later.
 _WEIGH = """
     () => {
         const [page] = performance.getEntriesByType("navigation");
@@ -54,7 +54,7 @@ _WEIGH = """
 
 
 class Meter:
-    """A page, and what it takes."""
+    """A page and its measurements."""
 
     def __init__(self, browser: Browser, page: Page, slowdown: int) -> None:
         self._browser = browser
@@ -64,7 +64,7 @@ class Meter:
         page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slowdown})
 
     def measure(self, scene: Scene) -> dict[str, Any]:
-        """Plays a scene: bytes of scripts, when the page could be used, and the longest task."""
+        """Plays a scene; measures script bytes, the time until the page is usable, and the longest task."""
         page = self._page
         self._browser.start_tracing(page=page, categories=["toplevel"])
         scene.act(page)
@@ -81,19 +81,19 @@ class Meter:
 
 
 def longest_task(events: list[dict[str, Any]]) -> float:
-    """Milliseconds of computing, not of waiting for a core: a busy machine says the same as an idle one."""
+    """The longest task, in milliseconds of CPU time, so that a busy machine gives the same result."""
     return max(_tasks(events), default=0) / 1000
 
 
 def frames(events: list[dict[str, Any]], drawn: int) -> float:
-    """How many frames the page could draw in a second, by what it computed for those that it drew; a screen
-    shows no more than the bar.
+    """The frame rate that the page could reach, from the CPU time of the frames it drew; capped at the bar,
+    which a screen does not exceed.
     """
     return min(FRAMES_BAR, 1_000_000 * drawn / max(1, sum(_tasks(events))))
 
 
 def _tasks(events: list[dict[str, Any]]) -> list[float]:
-    """What each task of the page took, in microseconds."""
+    """The CPU time of each task of the page, in microseconds."""
     pages = {
         (event["pid"], event["tid"])
         for event in events
@@ -107,7 +107,7 @@ def _tasks(events: list[dict[str, Any]]) -> list[float]:
 
 
 def measure(browser: Browser, server: Server) -> list[dict[str, Any]]:
-    """All scenes, at every speed, each speed with a browser that knows nothing yet."""
+    """Measures all scenes at every slowdown, each with an empty browser cache."""
     rows = []
     record = large_match()
     for slowdown in SLOWDOWNS:
@@ -116,7 +116,7 @@ def measure(browser: Browser, server: Server) -> list[dict[str, Any]]:
             locale="en-GB",
             viewport={"width": 1280, "height": 900},
             storage_state=shown_around(server.url),
-            service_workers="block",  # it would fetch all there is
+            service_workers="block",  # it would prefetch everything
         )
         context.set_default_timeout(PATIENCE)
         context.request.get("/api/me")
@@ -132,7 +132,7 @@ def measure(browser: Browser, server: Server) -> list[dict[str, Any]]:
 
 
 def main() -> None:
-    """Reads the command line, measures, and shows what was found."""
+    """Reads the command line, measures, and prints the results."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.web", description="How light is the client?")
     parser.add_argument("--json", action="store_true", help="numbers as JSON instead of a table")
     asked = parser.parse_args()
@@ -155,7 +155,7 @@ def main() -> None:
 
 
 def show(about: machine.About, rows: list[dict[str, Any]]) -> None:
-    """A row for each scene, with what it took at each speed."""
+    """Prints a row for each scene, with its results at each slowdown."""
     console = Console(width=None if Console().is_terminal else 120)
     console.print("  ".join(f"{key} {about[key]}" for key in ("cpu", "cores", "load", "system")))
     table = Table(

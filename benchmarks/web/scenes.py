@@ -1,8 +1,8 @@
-"""What is measured: the first page, and a match on the largest board there is, opened and played with.
+"""The scenes to measure: the first page, and a match on the largest board, opened and played.
 
-What drives the browser must not be measured with the page: its locators work out what is shown to whom, which
-takes longer than anything that the page does itself. So scenes point and press as people do, and ask only for
-what is in the document.
+The browser driver must not be measured with the page: its locators compute visibility and accessible names,
+which takes longer than anything the page itself does. So scenes use the raw mouse and keyboard, and query
+only the document.
 """
 
 from collections.abc import Callable
@@ -14,30 +14,30 @@ from playwright.sync_api import Page
 import banneret
 
 ACTIONS = 60
-"""So many actions on, both armies stand on the board."""
+"""The number of actions after which both armies are on the board."""
 STEPS = 6
 PANS = 40
-"""Movements of the pointer while panning."""
+"""The number of pointer movements while panning."""
 ZOOMS = 10
-"""Turns of the wheel, in and out again."""
+"""The number of wheel steps in, and out again."""
 FRAME = 50
-"""Milliseconds between two of them. To ask the page whether it has painted would count as its work."""
+"""Milliseconds between two of them. Asking the page whether it has painted would count as its work."""
 SEED = 7
 
 
 class Scene(NamedTuple):
-    """Something a person does, from a page that is not there yet or from the scene before."""
+    """Something a person does, beginning with a page load or where the previous scene ended."""
 
     name: str
     act: Callable[[Page], None]
     opens: bool = False
-    """Does it load a page?"""
+    """Whether it loads a page."""
     frames: int = 0
-    """In how many frames is it seen moving?"""
+    """The number of frames with movement."""
 
 
 def large_match() -> dict[str, Any]:
-    """The record of a match on the large board of Prevail, begun at random; Blue is to move units."""
+    """The record of a match on the large board of Prevail with a random opening; Blue is to move units."""
     chance = Random(SEED)
     match = banneret.game("prevail", "large").match(seed=SEED)
     while len(match.played) < ACTIONS or not _moves_units(match):
@@ -59,7 +59,7 @@ def _goes(match: banneret.Match, unit: str) -> bool:
 
 
 def all_scenes(match: str) -> list[Scene]:
-    """In the order in which a person comes upon them."""
+    """All scenes, in the order in which a person meets them."""
     return [
         Scene("first page", lambda page: _open(page, "/", "[href^='/new/']"), opens=True),
         Scene("match opened", lambda page: _open(page, f"/play/{match}", CELL), opens=True),
@@ -75,16 +75,16 @@ def all_scenes(match: str) -> list[Scene]:
 
 
 PLAYED = ("panned", "zoomed", "unit picked", "preview opened", "move played")
-"""What people do all the time: nobody must feel that it takes time."""
+"""Frequent interactions, which must feel instant."""
 BOARD = "[role=grid]"
 CELL = "[role=gridcell]"
 DEED = ".deeds .main"
-"""The button that plays what is previewed."""
+"""The button that plays the previewed action."""
 
 LINES = "[role=tabpanel] ol > li"
-"""Of the log."""
+"""The lines of the log."""
 SHOWN = 1000
-"""Milliseconds that the board takes to show a move, at most."""
+"""The most time the board takes to show a move, in milliseconds."""
 
 _COUNT = "(wanted) => document.querySelectorAll(wanted).length"
 _ARE_MORE = "([wanted, count]) => document.querySelectorAll(wanted).length > count"
@@ -106,7 +106,7 @@ def _point(page: Page) -> None:
 
 
 def _pan(page: Page) -> None:
-    """There and back again, so that what is asked about is in sight afterwards."""
+    """Pans there and back, so that the cells used later stay in view."""
     x, y = _middle(page, BOARD)
     page.mouse.move(x, y)
     page.mouse.down()
@@ -127,14 +127,14 @@ def _zoom(page: Page) -> None:
 
 
 def _pick(page: Page) -> None:
-    """The first unit that can act: N leads to it."""
+    """Picks the first unit that can act, with the key N."""
     page.keyboard.press("n")
     page.keyboard.press("Enter")
     _await(page, f"{CELL}.open")
 
 
 def _preview(page: Page) -> None:
-    """Points at a cell where the unit can go, and at the way to look if that is asked."""
+    """Points at a cell where the unit can go, and at a facing if one is asked for."""
     page.keyboard.press("n")
     page.keyboard.press("Enter")
     way = ".ring button"
@@ -145,7 +145,7 @@ def _preview(page: Page) -> None:
 
 
 def _play(page: Page) -> None:
-    """Until the log tells of it, and the board has shown it."""
+    """Plays the move, and waits until the log and the board have shown it."""
     told = page.evaluate(_COUNT, LINES)
     _click(page, DEED)
     page.wait_for_function(_ARE_MORE, arg=[LINES, told])
@@ -167,12 +167,12 @@ def _look_back(page: Page) -> None:
 
 
 def _rest(page: Page) -> None:
-    """Until what was asked for is painted."""
+    """Waits until the page has painted."""
     page.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
 
 
 def _await(page: Page, wanted: str) -> None:
-    """Until it is there and painted."""
+    """Waits until an element exists and is painted."""
     page.wait_for_function(_IS_THERE, arg=wanted)
     _rest(page)
 
@@ -188,7 +188,7 @@ def _middle(page: Page, of: str) -> tuple[float, float]:
 
 
 def _click(page: Page, wanted: str) -> None:
-    """As a hand does: it comes, presses and lets go, and the page is painted in between."""
+    """Clicks like a person: moves, presses and releases, with the page painted in between."""
     page.mouse.move(*_middle(page, wanted))
     _rest(page)
     page.mouse.down()

@@ -1,4 +1,4 @@
-"""Banneret: war games on a board, to play, to change and to study.
+"""Banneret: board war games to play, to change and to study.
 
 game = banneret.game("age-of-chess")
 match = game.match(seed=7)
@@ -59,20 +59,22 @@ __all__ = [
 
 
 def game_names() -> tuple[str, ...]:
-    """The names of the games there are."""
+    """Returns the names of all installed games."""
     return games.names()
 
 
 def game(name: str, ruleset: str | Path | Mapping[str, Any] = "default", setup: str | None = None) -> Game:
-    """A game by its name, with a ruleset by name, from a YAML file, or as changes to the default; and, where
-    the game has several, with another set-up by name or from a YAML file.
+    """Loads a game by name, ready to be played; UnknownGame if there is none.
+
+    `ruleset` is a name, a YAML file, or a mapping of changes to the default ruleset. `setup` is the name or
+    the YAML file of a set-up, in games that offer a choice.
     """
     definition = games.definition(name)
     return Game(definition, definition.ruleset(ruleset, setup))
 
 
 def replay(record: Mapping[str, Any]) -> Match:
-    """The match of a record, with every action checked; BadRecord says what is wrong with it."""
+    """Replays a record into a match, checking every action; BadRecord says what is wrong with it."""
     return games.replay(read_record(record))
 
 
@@ -87,7 +89,10 @@ def simulate(
     threads: int | None = None,
     on: str = "cpu",
 ) -> Simulation:
-    """Many games between computer players, on all cores; or on a GPU (`on="gpu"`), with the same results."""
+    """Plays many games between computer players and counts the results.
+
+    Uses all cores unless `threads` is given, or a GPU (`on="gpu"`); the results are the same.
+    """
     return _simulate.simulate(
         game(name, ruleset, setup), players, games=games, seed=seed, threads=threads, on=on
     )
@@ -103,9 +108,10 @@ def vector(
     threads: int | None = None,
     device: str = "cpu",
 ) -> VectorGame:
-    """Many games at once, stepped together, for programs that learn: all seats, or one against an opponent.
+    """Makes an environment of many games that are stepped together, for learning programs.
 
-    Rulesets are given to the games in turn. On a GPU (`device="cuda"`) all that they show stays there.
+    The program plays all seats, or one seat against `opponent`. Rulesets are assigned to the games in turn.
+    On a GPU (`device="cuda"`) all data stays there.
     """
     made = [game(name, each) for each in rulesets]
     return VectorGame(made, count, opponent=opponent, seed=seed, threads=threads, device=device)

@@ -1,4 +1,4 @@
-"""`python -m banneret`."""
+"""Runs `python -m banneret`."""
 
 from banneret.cli import main
 

@@ -34,7 +34,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 def test_everybody_is_linked_to_everybody() -> None:
-    """Else there would be no common scale."""
+    """Otherwise there would be no common scale."""
     pairs = meetings("age-of-chess")
     everybody = {name for two in pairs for name in two}
     met = [Meeting(first, second, [], sample(1, 1, 1, 1, 1)) for first, second in pairs]
@@ -43,7 +43,7 @@ def test_everybody_is_linked_to_everybody() -> None:
 
 
 def test_what_takes_long_comes_last() -> None:
-    """So that a few minutes tell something of every game."""
+    """So that a few minutes give results for every game."""
     players = [plan.players for plan in in_turn(["cyvasse", "prevail"])]
     assert players[:2] == [("level:2", "level:1")] * 2
     assert players.index(("level:8", "level:7")) > players.index(("level:7", "level:6"))
@@ -114,7 +114,7 @@ def test_results_of_a_level_that_was_changed_are_played_anew(folder: Path) -> No
 
 
 def test_results_of_older_code_are_told_as_such(folder: Path, tmp_path: Path) -> None:
-    """They still say something; but nothing is added to them."""
+    """They are still shown, but not added to."""
     plan = plan_of("greedy", "random")
     path = path_of(plan, folder)
     header, *pairs = path.read_text().splitlines()

@@ -1,1 +1,1 @@
-"""Banneret as people use it: a server, Chromium, and hands that click, tap and type."""
+"""End-to-end tests: a server, Chromium, and simulated mouse, touch and keyboard input."""

@@ -1,4 +1,4 @@
-"""A browser and a server for all tests of a process, new people for each test."""
+"""Fixtures: one browser and one server per process, new people for each test."""
 
 import os
 import shutil
@@ -16,13 +16,14 @@ from tests.browser.serving import CLIENT, Server
 
 CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium")
 SHELL = os.environ.get("CHROMIUM") or shutil.which("chromium-headless-shell") or CHROMIUM
-"""Chromium without windows, where it is installed: the same pages for three quarters of the work."""
+"""Chromium's headless shell, if installed: the same pages for three quarters of the CPU time."""
 NOT_USED = (
-    # Lists below the address bar, which is never seen: a page of their own for each window, as dear as ours.
+    # Popups of the address bar, which is never visible: each window would load a page for them, as expensive
+    # as the tested one.
     *("WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup"),
-    # A process in reserve for each window, and one for language models.
+    # A spare process for each window, and one for language models.
     *("SpareRendererForSitePerProcess", "OptimizationGuideModelExecution", "OptimizationGuideOnDeviceModel"),
-    # What Playwright switches off; the argument takes the place of its own.
+    # Playwright's own list, which this argument replaces.
     *("AimEnabled", "AvoidCorsURLLoaderRestartOnRedirect", "AvoidUnnecessaryBeforeUnloadCheckSync"),
     *("DestroyProfileOnBrowserClose", "HttpsFirstBalancedModeAutoEnable", "HttpsUpgrades", "LensOverlay"),
     *("MediaRouter", "NetworkTimeServiceQuerying", "OptimizationHints", "PaintHolding"),
@@ -36,13 +37,13 @@ NEW_PERSON = Callable[..., Person]
 
 
 def pytest_xdist_auto_num_workers() -> int:
-    """A process for each core: with a browser and a server it keeps one busy."""
+    """One process per core: together with its browser and server, each keeps one busy."""
     return cores()
 
 
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[BrowserType]:
-    """What starts browsers."""
+    """Playwright's Chromium launcher."""
     if not CLIENT.exists():
         pytest.fail(f"The browser's client is not built ({CLIENT.name} is missing): make web", pytrace=False)
     if CHROMIUM is None:
@@ -64,7 +65,7 @@ def browser(chromium: BrowserType) -> Iterator[Browser]:
 
 @pytest.fixture
 def browser_with_notices(chromium: BrowserType) -> Iterator[Browser]:
-    """A browser that can show notices of the operating system."""
+    """A browser that can show system notifications."""
     browser = chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
     yield browser
     browser.close()
@@ -72,7 +73,7 @@ def browser_with_notices(chromium: BrowserType) -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """One for all: whoever comes is somebody new to it."""
+    """One server for all tests: every test uses new people."""
     server = Server(tmp_path_factory.mktemp("server")).start()
     yield server
     assert server.stop() == 0
@@ -88,13 +89,15 @@ def own_server(tmp_path: Path) -> Iterator[Server]:
 
 @pytest.fixture
 def people(tmp_path: Path) -> list[Person]:
-    """Whoever is at a browser in this test."""
+    """The people with a browser in this test."""
     return []
 
 
 @pytest.fixture
 def new_person(browser: Browser, server: Server, people: list[Person]) -> Iterator[NEW_PERSON]:
-    """Gives somebody a browser at a server; options are those of a browser's context."""
+    """Returns a function that gives a person a browser at a server; its options are those of a browser
+    context.
+    """
 
     def come(at: Server = server, *, toured: bool = True, using: Browser = browser, **options: Any) -> Person:
         person = Person(using, at.url, options, toured)
@@ -109,7 +112,7 @@ def new_person(browser: Browser, server: Server, people: list[Person]) -> Iterat
 
 @pytest.fixture
 def ann(new_person: NEW_PERSON) -> Person:
-    """Somebody at a desk."""
+    """A person with a desktop browser."""
     return new_person()
 
 
@@ -117,7 +120,7 @@ def ann(new_person: NEW_PERSON) -> Person:
 def pytest_runtest_makereport(
     item: pytest.Item,
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Keeps what there was to see when a test failed."""
+    """Keeps screenshots and texts of the pages when a test has failed."""
     report = yield
     if report.when == "call" and report.failed and isinstance(item, pytest.Function):
         people = cast("list[Person]", item.funcargs.get("people", []))

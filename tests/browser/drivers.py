@@ -1,4 +1,4 @@
-"""Browsers besides Chromium, and what drives them: Firefox speaks WebDriver BiDi, WebKit WebDriver."""
+"""Browsers other than Chromium, with their drivers: WebDriver BiDi for Firefox, WebDriver for WebKit."""
 
 import json
 import os
@@ -21,40 +21,40 @@ from tests.browser.people import PATIENCE
 
 WIDTH, HEIGHT = 1280, 800
 SECONDS = 1.5 * PATIENCE / 1000
-"""How long a browser may take to answer: longer than the page waits, which then says what is missing."""
+"""The timeout for a browser's response: longer than the page's own, whose message says what is missing."""
 
 
 class Driver(Protocol):
-    """A browser with one window, English, with reduced motion."""
+    """A browser with one window, in English, with reduced motion."""
 
     @property
     def troubles(self) -> list[str]:
-        """Errors and warnings in the console so far."""
+        """The errors and warnings in the console so far."""
 
     def visit(self, url: str) -> None:
-        """Goes to an address, and waits until the page is loaded."""
+        """Opens a URL, and waits until the page has loaded."""
 
     def run(self, body: str, *arguments: Any) -> Any:
-        """Runs the body of an async function in the page; what it returns."""
+        """Runs the body of an async function in the page, and returns its result."""
 
     def click(self, x: float, y: float) -> None:
-        """Clicks at a point of the window, as a mouse does."""
+        """Clicks at a point of the window, like a mouse."""
 
     def close(self) -> None:
-        """Ends the browser."""
+        """Closes the browser."""
 
 
 class Firefox:
-    """Firefox has WebDriver BiDi built in: no other program is needed to drive it."""
+    """Firefox has WebDriver BiDi built in, so it needs no separate driver."""
 
     PREFERENCES = (
         ("intl.accept_languages", "en-GB,en"),
         ("ui.prefersReducedMotion", 1),
-        # One process for pages is enough for one page.
+        # A single content process is enough for one page.
         ("dom.ipc.processCount", 1),
         ("dom.ipc.processPrelaunch.enabled", False),
         ("fission.autostart", False),
-        # What it would ask the network for by itself.
+        # Network requests of its own.
         ("network.captive-portal-service.enabled", False),
         ("network.connectivity-service.enabled", False),
         ("services.settings.server", "data:,"),
@@ -125,10 +125,10 @@ class Firefox:
 
 
 class WebKit:
-    """WebKitGTK, with the small browser that belongs to it. It needs a screen, which Xvfb pretends to be."""
+    """WebKitGTK's MiniBrowser. It needs a display, which Xvfb provides."""
 
-    # There is no other way to hear of them: the page tells of its troubles itself, from when it is loaded.
-    # That sizes are told one frame later is no trouble: no browser shows it in its console.
+    # There is no other way to observe errors: the page collects its own, from its load on. The warning that
+    # ResizeObserver notifications were delayed by a frame is ignored: no browser shows it in its console.
     LISTEN = """
         window.troubles = [];
         for (const level of ["error", "warn"]) {
@@ -140,7 +140,7 @@ class WebKit:
         addEventListener("unhandledrejection", ({ reason }) => troubles.push(String(reason)));
     """
     BAR = 38
-    """How high the bar above the page is."""
+    """The height of the bar above the page."""
 
     def __init__(self, folder: Path) -> None:
         self._closing = ExitStack()
@@ -166,7 +166,7 @@ class WebKit:
             stderr=subprocess.DEVNULL,
         )
         self._closing.callback(_end, driver)
-        # It does not say when it listens: whoever connects tries for a while.
+        # The driver does not report when it is ready, so connecting is retried.
         transport = httpx.HTTPTransport(retries=8)
         self._client = self._closing.enter_context(
             httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=SECONDS, transport=transport)
@@ -208,7 +208,7 @@ class WebKit:
 
 
 def _as_text(body: str, arguments: tuple[Any, ...]) -> str:
-    """An async function without arguments, whose result is JSON: every protocol knows texts."""
+    """An async function without arguments that returns JSON: every protocol supports strings."""
     given = json.dumps(arguments)
     return f"async () => JSON.stringify((await (async (...args) => {{ {body} }})(...{given})) ?? null)"
 
@@ -223,8 +223,8 @@ def _mouse(x: float, y: float) -> list[Any]:
 
 
 def _said(stream: IO[str] | None, pattern: str) -> str:
-    """Reads lines until one fits; what the pattern's group has. The rest is read, too, so that no program has
-    to wait for that.
+    """Reads lines until one matches, and returns the pattern's group. A thread drains the rest, so that the
+    program is never blocked by a full pipe.
     """
     assert stream is not None
     seen = []
@@ -247,20 +247,20 @@ def _free_port() -> int:
 
 
 def _small_browser() -> str | None:
-    """WebKitGTK's own small browser, which is not on the path."""
+    """WebKitGTK's MiniBrowser, which is not on the path."""
     return next(map(str, Path("/usr/lib").glob("*/webkit2gtk-4.1/MiniBrowser")), None)
 
 
 @dataclass(frozen=True)
 class Browser:
-    """How a browser is started in a folder of its own, and what that takes."""
+    """How to start a browser with its own profile folder, and the programs this needs."""
 
     title: str
     start: Callable[[Path], Driver]
     programs: tuple[str | None, ...]
-    """Where they are; None for one that is missing."""
+    """The paths of the programs; None for a missing one."""
     packages: str
-    """What Debian calls them."""
+    """Their Debian packages."""
 
 
 OTHER_BROWSERS = {

@@ -1,4 +1,4 @@
-"""Ways to a match."""
+"""Helpers that create matches."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from tests.browser.table import Table
 
 
 def play_now(person: Person) -> Table:
-    """From the start page straight into a match."""
+    """Starts a match from the start page."""
     person.page.goto("/")
     person.page.get_by_role("button", name="Play now").click()
     table = Table(person)
@@ -16,7 +16,7 @@ def play_now(person: Person) -> Table:
 
 
 def begin(person: Person, *, against: str, side: str | None = None, rules: str | None = None) -> Table:
-    """A new match, as chosen on its page."""
+    """Starts a match with options chosen on the page."""
     page = person.page
     page.goto("/")
     page.get_by_role("link", name="Age of Chess").last.click()
@@ -30,7 +30,7 @@ def begin(person: Person, *, against: str, side: str | None = None, rules: str |
 
 
 def new_match(person: Person, game: str, *seats: str, kind: type[Table] = Table, **more: Any) -> Table:
-    """A new match without the page's help, played by `me`, by a `friend`, or by a computer player."""
+    """Creates a match through the API, with seats for `me`, a `friend`, or a computer player."""
     wanted = [{"player": seat} if seat in ("me", "friend") else _computer(seat) for seat in seats]
     answer = person.context.request.post("/api/matches", data={"game": game, "seats": wanted, **more})
     assert answer.ok, answer.text()
@@ -44,7 +44,7 @@ def _computer(name: str) -> dict[str, str]:
 
 
 def bring_in(person: Person, record: dict[str, Any], kind: type[Table] = Table) -> Table:
-    """A match from a record, without the page's help."""
+    """Imports a match from a record through the API."""
     answer = person.context.request.post("/api/matches/import", data=record)
     assert answer.ok, answer.text()
     table = kind(person)

@@ -1,4 +1,4 @@
-"""Somebody at a browser, and what must never happen before their eyes."""
+"""A person with a browser, and the errors that must never occur in it."""
 
 import re
 from collections.abc import Mapping
@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, ConsoleMessage, Page, Request, StorageS
 from tests.browser.slowness import slow_down
 
 PATIENCE = 60_000
-"""Milliseconds: far longer than anything takes, however busy the machine. Who waits so long has failed."""
+"""Milliseconds: far longer than anything takes on a busy machine, so a timeout means failure."""
 
 _REPORT_VIOLATIONS = """
     document.addEventListener("securitypolicyviolation", (event) =>
@@ -20,14 +20,14 @@ _REPORT_VIOLATIONS = """
 
 
 def shown_around(url: str) -> StorageState:
-    """What a browser has stored that has shown its reader around a table before."""
+    """The browser storage of a person who has already seen the tour."""
     settings = {"name": "banneret.settings", "value": '{"toured": true}'}
     return cast("StorageState", {"cookies": [], "origins": [{"origin": url, "localStorage": [settings]}]})
 
 
 class Person:
-    """A browser of their own: nobody else's cookies, one or more pages. Unless `toured` is false, it has been
-    shown around a table before.
+    """A separate browser context: its own cookies, one or more pages. It has already seen the tour unless
+    `toured` is false.
     """
 
     def __init__(self, browser: Browser, url: str, options: Mapping[str, Any], toured: bool = True) -> None:
@@ -40,7 +40,7 @@ class Person:
                 "base_url": url,
                 "viewport": {"width": 1280, "height": 800},
                 "locale": "en-GB",
-                # Keeping the whole page for each new person would cost more than most tests.
+                # Caching the whole page for each new person would cost more than most tests.
                 "service_workers": "block",
                 **({"storage_state": shown_around(url)} if toured else {}),
                 **options,
@@ -55,29 +55,29 @@ class Person:
         self.page = self.context.new_page()
 
     def new_page(self) -> Page:
-        """A new tab, which takes the place of the one before."""
+        """A new tab, which replaces the previous one."""
         self.page.close()
         self.page = self.context.new_page()
         return self.page
 
     def stop_time(self) -> None:
-        """From now on no time passes on the page. It stops an hour ahead: a moment that is near may have gone
-        by before the page hears of it.
+        """Freezes the page's clock, an hour ahead: a moment close by might already have passed when the page
+        receives it.
         """
         self.page.clock.pause_at(self.page.evaluate("Date.now() / 1000") + 3_600)
 
     def expects(self, *troubles: str) -> None:
-        """Troubles of these kinds belong to the test: a server that is gone cannot answer."""
+        """Allows errors of these kinds in this test, such as requests to a stopped server."""
         self._expected.extend(map(re.compile, troubles))
 
     def get(self, path: str) -> Any:
-        """What the server tells this person, beside the page."""
+        """Requests something from the server as this person, outside the page."""
         answer = self.context.request.get(path)
         assert answer.ok, answer.text()
         return answer.json()
 
     def close(self) -> None:
-        """Leaves; whatever went wrong unseen is told now."""
+        """Closes the browser, and reports errors that went unnoticed."""
         self.context.close()
         unexpected = [
             trouble for trouble in self.troubles if not any(each.search(trouble) for each in self._expected)
@@ -94,7 +94,7 @@ class Person:
             self.troubles.append(f"a request left the host: {request.url}")
 
     def describe(self, folder: Path, name: str) -> str:
-        """What there is to see now: where a picture of it lies, and its text."""
+        """Saves a screenshot to a file, and returns its path with the text of the page."""
         folder.mkdir(parents=True, exist_ok=True)
         told = []
         for number, page in enumerate(self.context.pages):

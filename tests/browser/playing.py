@@ -1,4 +1,4 @@
-"""Somebody who plays by what the page offers, eager for a quick end."""
+"""A player who uses what the page offers, and aims for a quick end."""
 
 from random import Random
 
@@ -9,11 +9,11 @@ from tests.browser.table import Table, Targets
 MOST_TURNS = 80
 LOOKS = 3
 PATIENT_TURNS = 5
-"""So many turns pass before the Commander itself goes to meet the enemy."""
+"""The number of turns before the Commander itself advances on the enemy."""
 
 
 class Player:
-    """Attacks where there is something to attack, else goes forward, at last with the Commander."""
+    """Attacks if possible, otherwise advances, eventually with the Commander."""
 
     def __init__(self, table: Table, chance: Random, *, previews: bool = True) -> None:
         self.table = table
@@ -22,7 +22,7 @@ class Player:
         self.turns = 0
 
     def play_to_the_end(self, *sides: str) -> None:
-        """Plays these sides, which take turns, until the result is there."""
+        """Plays these sides, which take turns, until the match is over."""
         table = self.table
         table.expect_my_move_or_result()
         while not table.result.is_visible():
@@ -31,7 +31,7 @@ class Player:
             table.expect_my_move_or_result()
 
     def take_turn(self, side: str) -> None:
-        """One turn: picks a unit and a target, and confirms if that is asked."""
+        """Plays one turn: picks a unit and a target, and confirms if asked."""
         table = self.table
         targets = self._pick(side)
         self.turns += 1
@@ -48,7 +48,9 @@ class Player:
         expect(table.log.nth(before)).to_be_attached()
 
     def _pick(self, side: str) -> Targets:
-        """Picks the first of a few units that can attack, else the first that can move; where it can go."""
+        """Picks the first of a few units that can attack, otherwise the first that can move; returns its
+        targets.
+        """
         table, movable = self.table, None
         for looks, cell in enumerate(self._order(side), start=1):
             targets = table.pick(cell)
@@ -63,7 +65,9 @@ class Player:
         return table.pick(movable)
 
     def _order(self, side: str) -> list[str]:
-        """The side's squares: those nearest to the enemy first, after a while the Commander's before all."""
+        """The side's squares: those nearest to the enemy first; after some turns the Commander's before all
+        others.
+        """
         position = self.table.position()
         mine = [cell for cell, what in position.items() if what.startswith(side)]
         foes = [cell for cell, what in position.items() if what != "empty" and not what.startswith(side)]

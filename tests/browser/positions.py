@@ -1,4 +1,4 @@
-"""Records of matches that stand where a test wants to begin, made by the engine."""
+"""Records of matches at given positions, made by the engine."""
 
 from typing import Any
 
@@ -15,7 +15,9 @@ def record(
     to_move: str = "blue",
     players: tuple[str, str] = ("Ann", "Ben"),
 ) -> Record:
-    """A match from a position on. Seats named after computer players are theirs, all others are here."""
+    """A record that starts from a position. Seats named after a computer player are played by it, all others
+    by this person.
+    """
     match = banneret.game("age-of-chess").position({"to_move": to_move, "blue": blue, "gold": gold})
     for move in moves:
         match.play(move)
@@ -23,7 +25,7 @@ def record(
 
 
 def played(game: str, *actions: str, ruleset: Any = "default") -> Match:
-    """A match of any game after some actions, each by whoever is to act; where several are, by the first."""
+    """A match of any game after some actions, each by the seat to act, or the first of several."""
     match = banneret.game(game, ruleset).match(seed=3)
     for action in actions:
         match.play(action, match.to_act[0])

@@ -1,4 +1,4 @@
-"""`banneret serve` in a process that can be killed and started again where it was."""
+"""`banneret serve` in a process that can be killed and restarted at the same address."""
 
 import os
 import signal
@@ -19,7 +19,7 @@ PATIENCE = 60.0
 
 
 class Server:
-    """A Banneret with a folder of its own."""
+    """A server with its own folder."""
 
     def __init__(self, folder: Path, *options: str) -> None:
         self._folder = folder
@@ -30,7 +30,7 @@ class Server:
         self._said: TextIO | None = None
 
     def start(self) -> "Server":
-        """Starts it, at the same address as before if it ran before."""
+        """Starts the server, at the same address as before if it has run before."""
         self._port = self._port or Port()
         FORKS.set_forkserver_preload(["banneret.cli", "banneret.server.run"])
         heard, tell = FORKS.Pipe(duplex=False)
@@ -48,7 +48,7 @@ class Server:
         return self
 
     def stop(self, how: signal.Signals = signal.SIGTERM) -> int:
-        """Sends a signal and waits for the end; the exit status."""
+        """Sends a signal, waits for the end, and returns the exit status."""
         assert self._process is not None
         assert self._process.pid is not None
         assert self._said is not None
@@ -59,17 +59,17 @@ class Server:
         return self._process.exitcode
 
     def kill(self) -> None:
-        """Ends it as a power cut would."""
+        """Kills the process, like a power cut."""
         self.stop(signal.SIGKILL)
 
 
 def _serve(options: tuple[str, ...], environment: Mapping[str, str], tell: "Connection[Any, Any]") -> None:
-    """The main function of the process: the command, which says its address to a pipe."""
+    """The main function of the process: runs the command, which reports its URL through a pipe."""
     from banneret.cli import main
 
     os.environ.clear()
     os.environ.update(environment)
-    sys.modules["__main__"] = ModuleType("__main__")  # the processes of players would import it again
+    sys.modules["__main__"] = ModuleType("__main__")  # worker processes would import it again
     sys.stdout = os.fdopen(os.dup(tell.fileno()), "w", encoding="utf-8")
     tell.close()
     main(("serve", *options))

@@ -1,13 +1,13 @@
-"""A browser that is slow on purpose, with answers that come late: whatever comes first, all must go well."""
+"""A browser slowed down on purpose, with delayed responses: the tests must pass in any order of events."""
 
 import os
 
 from playwright.sync_api import BrowserContext, Page
 
 SLOWNESS = int(os.environ.get("BANNERET_SLOW_BROWSER", "1"))
-"""So many times slower than it could be."""
+"""The CPU throttling factor."""
 
-# What the server answers arrives up to 300 ms later, and so sometimes after what was asked later.
+# Delays responses by up to 300 ms, so that they may arrive out of order.
 _ANSWER_LATE = """
     const [answer, after] = [window.fetch, window.setTimeout.bind(window)];
     window.fetch = async (...asked) => {
@@ -19,7 +19,7 @@ _ANSWER_LATE = """
 
 
 def slow_down(context: BrowserContext) -> None:
-    """Slows down all pages of a browser, if that is wanted."""
+    """Slows down all pages of a browser context, if configured."""
     if SLOWNESS > 1:
         context.add_init_script(_ANSWER_LATE)
         context.on("page", _slow_down_page)

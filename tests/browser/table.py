@@ -1,4 +1,4 @@
-"""A match on the page, addressed as people do: by what things are and what they are called."""
+"""A page object for a match: finds elements by role and name, as people do."""
 
 import re
 from typing import Any
@@ -8,13 +8,13 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.people import Person
 
 Targets = dict[str, str]
-"""Cells that can be pointed at, with what is said of them."""
+"""Selectable cells with their labels."""
 
 _TARGET = re.compile("you can go here|can be attacked")
 
 
 class Table:
-    """The board, what is asked, and what lies around it; with a mouse."""
+    """The board, the prompt, and everything around them, used with a mouse."""
 
     def __init__(self, person: Person) -> None:
         self.person = person
@@ -23,7 +23,7 @@ class Table:
     def page(self) -> Page:
         return self.person.page
 
-    # What there is to see
+    # State
 
     @property
     def board(self) -> Locator:
@@ -33,9 +33,9 @@ class Table:
         return self.board.get_by_role("gridcell", name=re.compile(rf"^{cell}, "))
 
     def labels(self) -> dict[str, str]:
-        """What a screen reader says of each cell, from the upper left to the lower right.
+        """The labels of the cells, from the upper left to the lower right.
 
-        It follows what is seen, one task later.
+        They are updated one task after the board.
         """
         names = self.board.get_by_role("gridcell").evaluate_all(
             """async (cells) => {
@@ -46,16 +46,16 @@ class Table:
         return dict(name.split(", ", 1) for name in names)
 
     def position(self) -> dict[str, str]:
-        """What stands where, without what is marked."""
+        """What stands where, without marks."""
         return {cell: label.partition(";")[0] for cell, label in self.labels().items()}
 
     def targets(self) -> Targets:
-        """Where what is picked can go, and what it can attack."""
+        """The destinations and attack targets of the picked unit."""
         return {cell: label for cell, label in self.labels().items() if _TARGET.search(label)}
 
     @property
     def prompt(self) -> Locator:
-        """The line that says what is asked, or why something cannot be done."""
+        """The prompt line: the prompt, or why something is not possible."""
         return self.page.locator(".prompt")
 
     @property
@@ -64,7 +64,7 @@ class Table:
 
     @property
     def choice(self) -> Locator:
-        """Asked where one cell can be reached in several ways."""
+        """Shown if a cell can be reached in several ways."""
         return self.page.get_by_role("region", name=re.compile("^Choose what to do"))
 
     @property
@@ -73,11 +73,11 @@ class Table:
 
     @property
     def spoken(self) -> Locator:
-        """What a screen reader was told last."""
+        """The last announcements for screen readers."""
         return self.page.locator("[aria-live=polite]").first
 
     def expect_result_spoken(self) -> None:
-        """Who cannot see the result hears it, in the same words, after what led to it."""
+        """The result is announced to screen readers in the same words, after the move that led to it."""
         view = self.person.get(f"/api/matches/{self.match}")["view"]
         last, result = view["log"][-1]["events"][0]["text"], view["status"]["outcome"]["text"]
         expect(self.result).to_contain_text(result)
@@ -85,32 +85,32 @@ class Table:
 
     @property
     def log(self) -> Locator:
-        """Its lines; on a phone they wait in a sheet."""
+        """The lines of the log; on a phone they are in a sheet."""
         panel = self.page.get_by_role("tabpanel", name="Log", include_hidden=True)
         return panel.get_by_role("listitem", include_hidden=True)
 
     @property
     def strips(self) -> Locator:
-        """Who plays: first whoever sits at the far side."""
+        """The strips of the seats: first the one on the far side."""
         return self.page.locator(".strip")
 
     def button(self, name: str) -> Locator:
-        """A button whose name begins so; one that cannot be used goes on with the reason."""
+        """A button whose name starts with this; a disabled one continues with the reason."""
         return self.page.get_by_role("button", name=re.compile(rf"^{re.escape(name)}\b"))
 
     @property
     def match(self) -> str:
-        """The id of the match, from its address."""
+        """The id of the match, from the URL."""
         return self.page.url.rpartition("/")[2]
 
     def record(self) -> Any:
-        """The record as the server gives it."""
+        """The record as the server returns it."""
         return self.person.get(f"/api/matches/{self.match}/record")
 
-    # What there is to wait for
+    # Waiting
 
     def expect_my_move(self) -> None:
-        """All that happened has been shown, and something is asked."""
+        """All animations have finished, and the player is prompted."""
         expect(self.prompt.locator(".dot.mine")).to_be_visible()
 
     def expect_my_move_or_result(self) -> None:
@@ -120,18 +120,18 @@ class Table:
         expect(self.log).to_have_count(count)
 
     def expect_setup(self, steps: int) -> None:
-        """The log tells of so many steps of the set-up, on one line."""
+        """The log shows this number of set-up steps, on one line."""
         expect(self.log).to_have_count(1)
         expect(self.log).to_contain_text(re.compile(rf"Set-up, {steps} steps?\b"))
 
     def expect_news(self, before: list[str]) -> None:
-        """The log has said something else than this."""
+        """Waits until the log differs from this."""
         expect(self.log).not_to_have_text(before)
 
     def expect_picked(self, cell: str) -> None:
         expect(self.cell(cell)).to_have_attribute("aria-selected", "true")
 
-    # What there is to do
+    # Actions
 
     def open(self, match: str) -> "Table":
         self.page.goto(f"/play/{match}")
@@ -145,13 +145,13 @@ class Table:
         self.press(self.cell(cell))
 
     def pick(self, cell: str) -> Targets:
-        """Points at a unit; where it can go, which is nowhere if the page says why it cannot act."""
+        """Picks a unit and returns its targets: none if the page says why it cannot act."""
         self.point(cell)
         expect(self.prompt).to_contain_text(re.compile(rf" {cell}\b.* picked|\([A-Z]{{2}}-\d"))
         return self.targets()
 
     def let_go(self, cell: str) -> None:
-        """Points at what is picked once more; in a stack the other unit comes first."""
+        """Deselects by picking the unit again; in a stack, the other unit is selected first."""
         if self.prompt.filter(has_text="Tap again").count():
             self.point(cell)
             expect(self.prompt).to_contain_text("behind, picked")
@@ -159,7 +159,7 @@ class Table:
         expect(self.cell(cell)).not_to_have_attribute("aria-selected", "true")
 
     def choose(self, start: str, end: str) -> None:
-        """Points at a unit, then at where it is to go."""
+        """Picks a unit, then its target."""
         self.expect_my_move()
         self.point(start)
         self.expect_picked(start)
@@ -171,23 +171,21 @@ class Table:
 
     @property
     def deed(self) -> Locator:
-        """The button in the preview that is named after the deed."""
+        """The button in the preview that plays the action."""
         return self.preview.locator(".deeds .main")
 
     def expect_foreseen(self) -> None:
-        """What will come of it can be read."""
+        """Waits until the preview has loaded."""
         expect(self.preview.locator(".fates")).to_be_visible()
 
     def confirm(self) -> None:
-        """Reads what will come of it, then does it."""
+        """Waits for the preview, then plays the action."""
         self.expect_foreseen()
         self.press(self.deed)
         expect(self.preview).to_be_hidden()
 
     def confirm_if_asked(self, before: int) -> None:
-        """Waits until it is done, and confirms where what will come of it is told first. The log had so many
-        lines before.
-        """
+        """Waits until the action is done, and confirms any preview. The log had `before` lines."""
         foreseen = self.preview.locator(".causes, .fates, .odds, .danger").first
         expect(foreseen.or_(self.log.nth(before)).first).to_be_visible()
         if foreseen.is_visible():
@@ -196,27 +194,27 @@ class Table:
 
 
 class Tapping(Table):
-    """With a finger."""
+    """Uses touch input."""
 
     def press(self, button: Locator) -> None:
         button.tap()
 
 
 class Typing(Table):
-    """With keys alone: Tab and Shift+Tab between things, arrows on the board."""
+    """Uses only the keyboard: Tab and Shift+Tab between controls, arrow keys on the board."""
 
     FARTHEST = 40
 
     @property
     def here(self) -> Locator:
-        """What the keyboard is at."""
+        """The focused element."""
         return self.page.locator(":focus")
 
     def is_at(self, thing: Locator) -> bool:
         return self.here.and_(thing).count() == 1
 
     def reach(self, thing: Locator, key: str = "Tab") -> None:
-        """Goes on until the keyboard is at something, once it is there."""
+        """Waits for an element, then presses the key until it has the focus."""
         expect(thing.first).to_be_visible()
         for _ in range(self.FARTHEST):
             if self.is_at(thing):
@@ -232,7 +230,7 @@ class Typing(Table):
         self.reach(self.board.get_by_role("gridcell"), "Shift+Tab")
 
     def point(self, cell: str) -> None:
-        """To its row first: rows of hexes are not equally long."""
+        """Moves to the row first, because rows of hexes differ in length."""
         self.enter_board()
         rows: list[list[str]] = self.board.get_by_role("row").evaluate_all(
             """rows => rows.map((row) => [...row.querySelectorAll("[role=gridcell]")]
@@ -246,7 +244,7 @@ class Typing(Table):
         self.page.keyboard.press("Enter")
 
     def _at(self) -> str:
-        """The cell that the keyboard is at."""
+        """The focused cell."""
         return (self.here.get_attribute("aria-label") or "").partition(",")[0]
 
     def _step(self, count: int, forth: str, back: str) -> None:

@@ -1,4 +1,4 @@
-"""What belongs to an account: passkeys, notices when one is away, webhook, people; what moderators see."""
+"""Parts of an account: passkeys, notifications, webhook, relations; and the moderators' pages."""
 
 import json
 import sqlite3
@@ -19,7 +19,7 @@ from tests.server.mailbox import Mailbox, open_mailbox, text_of
 
 
 class Online(Server):
-    """A server for strangers, at a name: browsers have no passkeys for an address of numbers."""
+    """A public server with a host name: browsers do not support passkeys for IP addresses."""
 
     def __init__(self, folder: Path, mailbox: Mailbox) -> None:
         super().__init__(folder, "--online", "--mail", mailbox.address)
@@ -46,14 +46,14 @@ def online(tmp_path_factory: pytest.TempPathFactory, mailbox: Mailbox) -> Iterat
 
 @pytest.fixture
 def own_online(tmp_path: Path, mailbox: Mailbox) -> Iterator[Online]:
-    """One on which nobody has been flagged or judged in other tests."""
+    """A server on which no other test has flagged or judged anybody."""
     server = Online(tmp_path / "data", mailbox).start()
     yield server
     server.kill()
 
 
 def with_authenticator(page: Page) -> CDPSession:
-    """Gives a browser a device that says yes to everything."""
+    """Adds a virtual authenticator that approves everything."""
     devtools = page.context.new_cdp_session(page)
     devtools.send("WebAuthn.enable")
     options = {
@@ -103,7 +103,7 @@ def test_a_passkey_takes_the_place_of_a_password(new_person: NEW_PERSON, online:
 
 
 def link_in(mailbox: Mailbox, address: str, count: int) -> str:
-    """Where the link in the newest of so many emails leads."""
+    """The link in the newest of `count` emails."""
     mail = mailbox.to(address, count)[-1]
     (link,) = [line for line in text_of(mail).splitlines() if "#" in line]
     return urlsplit(link)._replace(scheme="", netloc="").geturl()
@@ -192,15 +192,15 @@ def test_a_browser_is_told_while_its_page_is_closed(
         lambda event: registered.extend(each["registrationId"] for each in event["registrations"]),
     )
     devtools.send("ServiceWorker.enable")
-    while not registered:  # which is told in its own time
+    while not registered:  # its registration is asynchronous
         worker.evaluate("registration.scope")
     message = {"text": "Your move in Cyvasse against Ben.", "path": "/play/x1", "tag": "one"}
-    page.goto("about:blank")  # nobody looks at a page of ours
+    page.goto("about:blank")  # no page of the site is visible
     devtools.send(
         "ServiceWorker.deliverPushMessage",
         {"origin": online.url, "registrationId": registered[0], "data": json.dumps(message)},
     )
-    # Asked of the worker: if a page of ours came first, it would be looked at.
+    # Asked of the worker: opening a page of the site first would make it visible.
     shown = worker.evaluate(
         """async () => {
             let notice;
@@ -239,7 +239,7 @@ def test_a_webhook_is_set_tried_and_removed(new_person: NEW_PERSON, online: Onli
 def test_a_webhook_is_not_set_before_it_is_known_whether_there_is_one(
     new_person: NEW_PERSON, online: Online
 ) -> None:
-    """What was would take the place of what is."""
+    """A stale response must not replace newer data."""
     person = new_person(online)
     held: list[Route] = []
     person.page.route("**/api/me/webhook", lambda route: held.append(route))
@@ -269,7 +269,7 @@ def test_people_are_listed_and_what_was_decided_is_taken_back(new_person: NEW_PE
 
 
 def flag(server: Online, match: str, person: int) -> None:
-    """As if somebody had played too fast: no test can wait for a person to be that quick."""
+    """Flags a person as if for playing too fast: no test can play so fast that it is conclusive."""
     decisions = [{"command": n, "text": f"e{n}-e{n + 1}", "took": 40_000 + n * 997} for n in range(2, 6)]
     evidence = json.dumps({"decisions": decisions, "count": len(decisions), "of": 30})
     with sqlite3.connect(server.folder / "banneret.sqlite3", timeout=60) as database:
@@ -280,7 +280,7 @@ def flag(server: Online, match: str, person: int) -> None:
 
 
 def with_suspects(moderator: Person, server: Online, suspect: Person, name: str) -> int:
-    """A flag and a report about somebody."""
+    """Creates a flag and a report about a person."""
     open_account(suspect, name)
     seats = [{"player": "me"}, {"player": "me"}]
     begun = suspect.context.request.post("/api/matches", data={"game": "age-of-chess", "seats": seats})
@@ -341,7 +341,7 @@ def test_moderators_look_decide_and_sanction(new_person: NEW_PERSON, own_online:
 
 @pytest.mark.parametrize(("theme", "width", "locale"), [("light", 1280, "en-GB"), ("dark", 390, "de-DE")])
 def test_axe(new_person: NEW_PERSON, online: Online, theme: str, width: int, locale: str) -> None:
-    """Nothing serious on the pages with everything that can be there, at a desk and on a phone."""
+    """No serious axe findings on pages with all optional parts, on a desktop and on a phone."""
     options = {"color_scheme": theme, "viewport": {"width": width, "height": 800}, "locale": locale}
     moderator, suspect = new_person(online, **options), new_person(online)
     name, other = f"Judge {theme}", f"Suspect {theme}"

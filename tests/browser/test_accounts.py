@@ -1,4 +1,4 @@
-"""Signing up, in and out, and looking after an account."""
+"""Signing up, in and out, and managing an account."""
 
 import json
 from collections.abc import Iterator
@@ -26,12 +26,12 @@ _ONE_OF_EACH_KIND = """
         kinds.forEach((kind) => seen.add(kind));
     }
 """
-"""Takes away whatever looks like something before it: axe measures the colours of every single word."""
+"""Removes pseudo-elements: axe would measure the contrast of every word against them."""
 
 
 @pytest.fixture(scope="module")
 def online(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server for strangers."""
+    """A public server."""
     server = Server(tmp_path_factory.mktemp("online"), "--online").start()
     yield server
     assert server.stop() == 0
@@ -46,7 +46,7 @@ def sign_up(page: Page, name: str) -> None:
 
 
 def open_account(person: Person, name: str) -> Page:
-    """Signs up without the page's help, and opens the page of the account."""
+    """Signs up through the API, and opens the account page."""
     wanted = {"name": name, "password": PASSWORD}
     answer = person.context.request.post("/api/account", data=wanted)
     assert answer.ok, answer.text()

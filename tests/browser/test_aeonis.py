@@ -21,16 +21,16 @@ ANSWERS = {
     "ress the attack": "Press the attack",
     "who moves in": "The usual garrison",
 }
-"""The button that is pressed for a part of what is asked."""
+"""The button to press for a part of the prompt."""
 
 
 def units_of(table: Table, side: str) -> Locator:
-    """The buttons of the units to choose from."""
+    """The buttons of selectable units."""
     return table.page.get_by_role("region", name=f"{side}: units").get_by_role("button")
 
 
 def press_and_wait(table: Table, button: Locator) -> None:
-    """Presses a button, and what the preview asks if there is one."""
+    """Presses a button, and confirms its preview if there is one."""
     before = table.log.count()
     table.press(button)
     table.confirm_if_asked(before)
@@ -101,7 +101,7 @@ def test_a_battle_from_the_set_up_to_the_result(new_person: NEW_PERSON, kind: ty
 
 @pytest.mark.parametrize("size", [(1280, 800), (390, 844)], ids=["desk", "phone"])
 def test_the_answers_stay_in_sight_below_a_battle(new_person: NEW_PERSON, size: tuple[int, int]) -> None:
-    """However long its lines and its strikes are."""
+    """The answers stay visible however long the lines and the list of strikes are."""
     person = new_person(reduced_motion="reduce", viewport={"width": size[0], "height": size[1]})
     table = new_match(person, "aeonis", "me", "random", setup="battle", seed=3)
     keep_up = table.button("Keep up the siege")
@@ -117,7 +117,7 @@ def test_the_answers_stay_in_sight_below_a_battle(new_person: NEW_PERSON, size: 
 
 
 def test_who_strikes_whom_is_chosen_before_the_page_knows_who_can_be_struck(new_person: NEW_PERSON) -> None:
-    """By keyboard: the second key waits for what the first leads to, and the keyboard stays where it is."""
+    """By keyboard: the second key press waits for the response to the first, and the focus stays in place."""
     person = new_person(reduced_motion="reduce")
     table = new_match(person, "aeonis", "me", "random", kind=Typing, setup="battle", seed=3)
     attack(table, "D4")
@@ -148,7 +148,7 @@ def test_who_strikes_whom_is_chosen_before_the_page_knows_who_can_be_struck(new_
 
 
 def test_an_army_is_one_banner_with_a_number_for_each_kind(ann: Person) -> None:
-    """The lord's token stands for all; a phone has one number for them."""
+    """The lord's token represents the army; on a phone there is a single number for all units."""
     table = new_match(ann, "aeonis", "me", "random", seed=3)
     table.expect_my_move()
     armies = table.board.locator(".army")
@@ -165,8 +165,8 @@ def test_an_army_is_one_banner_with_a_number_for_each_kind(ann: Person) -> None:
 
 @pytest.mark.parametrize("kind", [Table, Typing])
 def test_a_campaign_from_the_set_up_to_the_result(new_person: NEW_PERSON, kind: type[Table]) -> None:
-    """By mouse and by keyboard: lords, map and length are chosen, a lord rides to the Imperial Seat by
-    himself, his City recruits, and he scores for the Seat round by round until he has won.
+    """By mouse and by keyboard: lords, map and length are chosen, a lord rides to the Imperial Seat alone,
+    his City recruits, and he scores for the Seat round by round until he has won.
     """
     table = kind(new_person(reduced_motion="reduce"))
     begin_a_short_campaign(table)
@@ -188,7 +188,7 @@ def test_a_campaign_from_the_set_up_to_the_result(new_person: NEW_PERSON, kind: 
 
 
 def begin_a_short_campaign(table: Table) -> None:
-    """Two at one screen, as chosen on the page; the map has no Lake in anybody's way."""
+    """Two players at one screen, chosen on the page; the map has no Lake in the way."""
     page = table.page
     page.goto("/new/aeonis")
     page.get_by_role("radio", name="Full rules").check()

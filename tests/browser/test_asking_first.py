@@ -1,4 +1,4 @@
-"""What is said before something is done: why it cannot be, what will come of it."""
+"""Information before an action: why it is impossible, or what its outcome may be."""
 
 from playwright.sync_api import Route, expect
 
@@ -13,11 +13,11 @@ CAVALRY_BEFORE_ARCHERS = record(
 
 
 def test_why_not(ann: Person) -> None:
-    """A place that cannot be reached says why, with the rule, which can be read at once."""
+    """An unreachable cell says why, with a link to the rule."""
     ann.page.clock.install()
     table = play_now(ann)
     before = table.position()
-    ann.stop_time()  # or what is said is gone before it is read, on a busy machine
+    ann.stop_time()  # on a busy machine, the message would disappear before it is read
 
     table.point("e7")
     expect(table.prompt).to_contain_text("(AC-")
@@ -69,7 +69,7 @@ def test_a_bad_attack_is_told_too(ann: Person) -> None:
 
 
 def test_who_confirms_before_the_preview_has_come(ann: Person) -> None:
-    """The preview is not waited for, and what is said of it too late troubles nobody."""
+    """The move does not wait for the preview, and a late preview has no effect."""
     table = play_now(ann)
     previews: list[Route] = []
     ann.page.route("**/preview?*", lambda route: previews.append(route))
@@ -83,7 +83,7 @@ def test_who_confirms_before_the_preview_has_come(ann: Person) -> None:
 
 
 def test_enter_twice_plays_at_once(ann: Person) -> None:
-    """A finger may tremble; a key that is pressed again means it."""
+    """Taps of a trembling finger are debounced, repeated key presses are not."""
     table = play_now(ann)
     table.cell("e2").focus()
     ann.page.keyboard.press("Enter")
@@ -95,7 +95,7 @@ def test_enter_twice_plays_at_once(ann: Person) -> None:
 
 
 def test_a_target_under_the_pointer_is_not_covered(ann: Person) -> None:
-    """The token keeps its colours: what says that it can be attacked lies below it."""
+    """The token keeps its colours: the mark for an attack is below it."""
     table = bring_in(ann, CAVALRY_BEFORE_ARCHERS)
     table.expect_my_move()
     table.pick("d4")
@@ -122,7 +122,7 @@ def test_who_would_join_is_seen_beside_its_comrade(ann: Person) -> None:
 
 
 def test_without_confirming(ann: Person) -> None:
-    """Who does not want to be asked plays at once."""
+    """With confirmation turned off, an action is played at once."""
     table = play_now(ann)
     ann.page.get_by_role("button", name="Settings").click()
     settings = ann.page.get_by_role("dialog", name="Settings")
@@ -145,7 +145,7 @@ def test_a_unit_can_be_dragged(ann: Person) -> None:
 
 
 def test_what_may_lose_the_game_is_told_before_all_else(ann: Person) -> None:
-    """Above what becomes of the units, and before anything is done; not where nothing is in danger."""
+    """The warning is above the fates, before the action; there is none without danger."""
     start = {"e3": ["commander"], "e4": ["pikeman"]}, {"h8": ["commander"], "e6": ["cavalry"]}
     table = bring_in(ann, record(*start))
     table.choose("e3", "d4")

@@ -1,4 +1,4 @@
-"""What a side brings, put together by hand and kept on the device."""
+"""A side built by hand and saved in the browser."""
 
 import re
 
@@ -20,7 +20,7 @@ def save(page: Page, name: str) -> None:
 
 
 def test_an_army_is_built_kept_and_led(ann: Person) -> None:
-    """Points and limits are told while it is built; it is there after a reload, and fights."""
+    """Points and limits update during editing; the side survives a reload, and can be played."""
     page = ann.page
     page.goto("/new/prevail")
     page.get_by_role("button", name="Build your own").first.click()
@@ -49,7 +49,7 @@ def test_an_army_is_built_kept_and_led(ann: Person) -> None:
 
 
 def test_an_array_is_saved_in_one_match_and_used_in_the_next(ann: Person) -> None:
-    """Set up by hand, saved under a name; laid out at once in another set-up, and cleared by hand."""
+    """Set up by hand and saved by name; in another set-up, placed in one step, and removed by hand."""
     page, table = ann.page, new_match(ann, "cyvasse", "me", "random", seed=5)
     table.play("G3", "F4")
     table.expect_moves(1)
@@ -74,7 +74,7 @@ def test_an_array_is_saved_in_one_match_and_used_in_the_next(ann: Person) -> Non
 
 
 def test_an_array_is_laid_out_by_keys(ann: Person) -> None:
-    """Who takes something from the tray goes on over the board."""
+    """After taking a piece from the tray by keyboard, the focus moves to the board."""
     page = ann.page
     new_match(ann, "cyvasse", "me", "random", seed=6).expect_my_move()
     page.get_by_role("button", name="Clear").click()

@@ -1,4 +1,4 @@
-"""A match as somebody wants it: rules, side, opponent."""
+"""Starting a match with chosen rules, side and opponent."""
 
 import re
 
@@ -34,7 +34,7 @@ def test_the_second_edition_as_gold_against_the_first_level(ann: Person) -> None
 
 
 def test_a_first_game_is_offered_first_and_the_full_rules_after_it(ann: Person) -> None:
-    """Whatever somebody chooses then is offered the next time. The result says how long it took."""
+    """The last choice is preselected the next time. The result shows how long the match took."""
     page = ann.page
     ways = page.get_by_role("group", name="How much of the rules")
     page.goto("/new/age-of-chess")
@@ -65,7 +65,7 @@ def test_a_double_click_begins_one_match(ann: Person) -> None:
 
 
 def test_modules_that_are_switched_on_stay_so_and_are_played(ann: Person) -> None:
-    """In another language and after a reload; then the board has what they bring."""
+    """The choice survives a change of language and a reload; then the board has the modules' units."""
     page = ann.page
     page.goto("/new/medieval-chess")
     page.get_by_role("radio", name="As the rulebook is written").check()
@@ -74,7 +74,7 @@ def test_modules_that_are_switched_on_stay_so_and_are_played(ann: Person) -> Non
     modules = page.get_by_role("group", name="Modules")
     for name in ("Taxation", "Weather", "Diplomacy"):
         modules.get_by_role("checkbox", name=name).check()
-    modules.get_by_role("checkbox", name="Fog hides").uncheck()  # or the screen might have to be handed over
+    modules.get_by_role("checkbox", name="Fog hides").uncheck()  # otherwise the screen might be veiled
     turn = page.get_by_label("Terrain appears in turn")
     turn.fill("1")
     turn.blur()

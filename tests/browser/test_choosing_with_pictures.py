@@ -1,4 +1,4 @@
-"""Choosing by pictures, and rules to be read in five minutes."""
+"""Choosing by pictures, and the five-minute rules."""
 
 import re
 
@@ -10,7 +10,7 @@ from tests.browser.table import Table
 
 
 def test_a_first_game_is_chosen_by_pictures_and_its_rules_are_read(new_person: NEW_PERSON) -> None:
-    """On a phone: a way to play, an array, a face; then the rules of that very match."""
+    """On a phone: a way to play, an array, a face; then the rules for exactly that match."""
     phone = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "reduced_motion": "reduce"}
     person = new_person(**phone)
     page = person.page
@@ -25,7 +25,7 @@ def test_a_first_game_is_chosen_by_pictures_and_its_rules_are_read(new_person: N
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     page.get_by_role("button", name="Start the game").click()
     table = Table(person)
-    table.expect_my_move()  # without any set-up
+    table.expect_my_move()  # there is no set-up
     expect(table.cell("H2")).to_have_accessible_name(re.compile("Blue King"))
 
     page.goto(f"/rules/cyvasse?match={page.url.rpartition('/')[2]}")
@@ -43,7 +43,7 @@ def test_a_first_game_is_chosen_by_pictures_and_its_rules_are_read(new_person: N
 
 
 def test_two_ways_to_play_are_never_called_alike(new_person: NEW_PERSON) -> None:
-    """On a phone, too, where there is no room for what stands beside their names."""
+    """Also on a phone, where nothing fits beside their names."""
     page = new_person(viewport={"width": 360, "height": 780}).page
     page.goto("/new/prevail")
     names = page.get_by_role("group", name="How much of the rules").locator("label b")

@@ -1,4 +1,4 @@
-"""Two people with a clock, each at a browser of their own."""
+"""Two people with a clock, each with a browser."""
 
 import re
 
@@ -10,7 +10,7 @@ from tests.browser.people import Person
 from tests.browser.table import Table
 
 BANK = 12
-"""Seconds: enough for little to be left of them for a while, and soon over."""
+"""Seconds: enough for a while with little time left, but soon over."""
 
 _WATCH_CLOCKS = """
     window.shown = [];
@@ -41,7 +41,7 @@ def test_a_live_clock_runs_out_before_both(new_person: NEW_PERSON) -> None:
     expect(his.result).to_contain_text("Blue ran out of time.")
     expect(ann.page.get_by_role("timer", name="Clock: You")).to_have_text("0:00")
     expect(ben.page.get_by_role("timer", name="Clock: You")).to_have_text(f"0:{BANK}")
-    shown = "\n".join(ann.page.evaluate("shown"))  # nobody looks often enough on a busy machine
+    shown = "\n".join(ann.page.evaluate("shown"))  # on a busy machine, polling would miss some of them
     assert re.search(r"Clock: You.*0:(0[1-9]|1[01])", shown), shown
     assert re.search(r"Clock: You.*little time left", shown), shown
 

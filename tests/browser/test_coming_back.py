@@ -1,4 +1,4 @@
-"""Reloading, leaving and coming back, and a server that dies in between."""
+"""Reloading, leaving and returning, and a server that dies in between."""
 
 import re
 
@@ -21,7 +21,7 @@ def _play_a_little(person: Person) -> Table:
 
 
 def _at_one_screen(person: Person) -> Table:
-    """A match for which a server that has just been started needs no computer player."""
+    """A match without a computer player, which a freshly started server would have to compile first."""
     return new_match(person, "age-of-chess", "me", "me")
 
 
@@ -52,7 +52,7 @@ def test_a_reload_and_a_closed_page_change_nothing(ann: Person) -> None:
 
 
 def test_the_server_dies_and_comes_back(new_person: NEW_PERSON, own_server: Server) -> None:
-    """The page says so, keeps a move that is made meanwhile, and goes on by itself."""
+    """The page reports it, keeps a move made meanwhile, and reconnects by itself."""
     ann = new_person(own_server)
     ann.expects("ERR_CONNECTION_REFUSED", "WebSocket connection to", "ERR_EMPTY_RESPONSE")
     table = _at_one_screen(ann)
@@ -84,7 +84,7 @@ def test_the_server_dies_and_comes_back(new_person: NEW_PERSON, own_server: Serv
 
 
 def test_a_kept_move_outlives_the_page(new_person: NEW_PERSON, own_server: Server) -> None:
-    """Somebody leaves the page before the server is back: the move is sent when they return."""
+    """The page is closed before the server is back: the move is sent when the person returns."""
     ann = new_person(own_server)
     ann.expects("ERR_CONNECTION_REFUSED", "WebSocket connection to", "ERR_EMPTY_RESPONSE")
     table = _at_one_screen(ann)
@@ -104,7 +104,7 @@ def test_a_kept_move_outlives_the_page(new_person: NEW_PERSON, own_server: Serve
 
 
 def test_the_start_page_without_a_server(ann: Person) -> None:
-    """It says what is wrong, and tries again when asked."""
+    """It shows the error, and retries on request."""
     ann.expects("ERR_CONNECTION_REFUSED")
     page = ann.page
     page.route("**/api/*", lambda route: route.abort("connectionrefused"))
@@ -117,7 +117,7 @@ def test_the_start_page_without_a_server(ann: Person) -> None:
 
 
 def test_a_browser_that_takes_no_cookie_is_told_so(ann: Person) -> None:
-    """It is not led to a match that it could only watch."""
+    """Without cookies, the person is not led to a match that they could only watch."""
     ann.context.add_init_script("Object.defineProperty(document, 'cookie', { get: () => '', set: () => {} })")
     ann.page.goto("/")
     ann.page.get_by_role("button", name="Play now").click()

@@ -18,12 +18,12 @@ HOMES = {"Blue": range(1, 6), "Gold": range(7, 12)}
 
 
 def begin(person: Person, *seats: str, kind: type[Table] = Table, **more: Any) -> Table:
-    """A match that is played by me, by a friend, or by a computer player."""
+    """Creates a match with seats for `me`, a `friend`, or a computer player."""
     return new_match(person, "cyvasse", *seats, kind=kind, **more)
 
 
 def say_ready(table: Table) -> None:
-    """One button, pressed once."""
+    """A single press of the button is enough."""
     table.press(table.button("Ready"))
 
 
@@ -35,8 +35,8 @@ def standing(table: Table, side: str) -> dict[str, str]:
 
 @pytest.mark.parametrize(("kind", "seed"), [(Table, 128), (Typing, 105)])
 def test_a_whole_game_from_the_set_up_to_the_result(ann: Person, kind: type[Table], seed: int) -> None:
-    """Ranks as they stand, then the Dragon goes for the King, by mouse and by keyboard. With these seeds that
-    takes no more than eight turns.
+    """Pieces stay in their ranks, then the Dragon attacks the King, by mouse and by keyboard. With these
+    seeds it takes at most eight turns.
     """
     table = begin(ann, "me", "random", kind=kind, seed=seed)
     table.expect_my_move()
@@ -54,7 +54,7 @@ def test_a_whole_game_from_the_set_up_to_the_result(ann: Person, kind: type[Tabl
 
 
 class Hunter:
-    """Goes for the King with the Dragon, and with whatever else can move if that cannot get nearer."""
+    """Approaches the King with the Dragon, or with any other piece if the Dragon cannot get nearer."""
 
     def __init__(self, table: Table, chance: Random) -> None:
         self.table = table
@@ -79,7 +79,7 @@ class Hunter:
         table.expect_news(before)
 
     def _press_any(self) -> None:
-        """A promotion is chosen by its name."""
+        """Chooses a promotion by its name."""
         self.table.press(self.table.page.get_by_role("button", name=re.compile("^Promote to")).first)
         self.table.press(self.table.deed)
 
@@ -102,7 +102,7 @@ class Hunter:
 
 
 def distance(one: str, other: str) -> int:
-    """Steps between two hexes."""
+    """The number of steps between two hexes."""
     across, up = ord(one[0]) - ord(other[0]), int(one[1:]) - int(other[1:])
     return max(abs(across), abs(up), abs(across + up))
 
@@ -153,7 +153,7 @@ def test_a_piece_goes_to_the_tray_and_comes_back(ann: Person) -> None:
 
 
 class Ear:
-    """Everything that a page receives."""
+    """Records everything a page receives."""
 
     def __init__(self, page: Page) -> None:
         self.heard: list[str] = []
@@ -168,11 +168,11 @@ class Ear:
         socket.on("framereceived", lambda frame: self.heard.append(str(frame)))
 
     def views(self) -> list[dict[str, Any]]:
-        """The positions among all that."""
+        """The views among the received data."""
         return [each["view"] for each in self._told() if "view" in each]
 
     def arranged(self) -> list[dict[str, Any]]:
-        """What was told of one's own set-up."""
+        """The set-up as received by its owner."""
         return [each["content"] for each in self._told() if "choices" in each]
 
     def _told(self) -> list[dict[str, Any]]:
@@ -223,7 +223,7 @@ def test_nothing_of_a_set_up_reaches_anybody_else(new_person: NEW_PERSON) -> Non
 
 
 def _without_grids(heard: str) -> str:
-    """The names of all hexes belong to the board."""
+    """Removes the grid, which contains the names of all hexes."""
     return re.sub(r'"places": ?\{[^}]*\}', "", heard)
 
 

@@ -1,4 +1,4 @@
-"""Two people who can check that nobody cheated, the server included."""
+"""Two people who can verify that nobody cheated, including the server."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""For whoever hears, sees or moves differently: axe, reduced motion, forced colours."""
+"""Accessibility: axe, reduced motion, forced colours, screen readers."""
 
 import re
 from collections.abc import Callable
@@ -37,11 +37,11 @@ _WATCH = """
         return animation;
     };
 """
-"""Looks whenever something begins to move: on a busy machine it may have ended before the next frame."""
+"""Samples when an animation starts: on a busy machine it may have ended before the next frame."""
 
 
 def expect_no_findings(page: Page, where: str, **options: Any) -> None:
-    """Looks for all that axe knows of, unless its options say otherwise."""
+    """Runs all axe rules, unless the options say otherwise."""
     page.evaluate("Promise.allSettled(document.getAnimations().map(({ finished }) => finished))")
     found_by_axe = Axe().run(page, options={"resultTypes": ["violations"], **options})
     results: dict[str, Any] = found_by_axe.response
@@ -57,7 +57,7 @@ def expect_no_findings(page: Page, where: str, **options: Any) -> None:
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_axe(new_person: NEW_PERSON, theme: str) -> None:
-    """Nothing serious on any page, in any state of a match."""
+    """No serious axe findings on any page, in any state of a match."""
     person = new_person(color_scheme=theme)
     page = person.page
     table = bring_in(person, BEFORE_AN_ATTACK)
@@ -99,13 +99,13 @@ def test_axe(new_person: NEW_PERSON, theme: str) -> None:
     [("cyvasse", "default"), ("prevail", "default"), ("aeonis", "default"), ("medieval-chess", "campaign")],
 )
 def test_axe_in_other_games(new_person: NEW_PERSON, game: str, ruleset: str) -> None:
-    """Hands, sheets, lists, threats, and what else Age of Chess has not; and the pages of each game."""
+    """Hands, sheets, lists, threats, and other features Age of Chess lacks; and the pages of each game."""
     person = new_person(color_scheme="dark")
     page = person.page
     table = new_match(person, game, "me", "random", ruleset=ruleset, seed=3)
     table.expect_my_move()
     expect_no_findings(page, "match")
-    # In Prevail nobody stands on the board yet: units wait beside it.
+    # In Prevail the board starts empty: units wait beside it.
     waiting = page.get_by_role("button", name="Equites", exact=True)
     standing = table.board.get_by_role("gridcell", name=re.compile("Blue")).first
     (waiting if game == "prevail" else standing).click()
@@ -126,7 +126,7 @@ def test_axe_in_other_games(new_person: NEW_PERSON, game: str, ruleset: str) -> 
 
 
 def _most_moving(person: Person) -> int:
-    """How much was seen moving at once, at most, while a unit was picked and moved."""
+    """The maximum number of simultaneous animations while a unit is picked and moved."""
     person.context.add_init_script(_WATCH)
     table = play_now(person)
     table.choose("e2", "e3")
@@ -158,7 +158,7 @@ BOARDS: dict[str, tuple[Callable[[], Record], tuple[str, ...]]] = {
     ),
     "aeonis": (lambda: _at_one_screen(played("aeonis")), ("A5", "B5")),
 }
-"""Where a board stands, and the cells that look different once the unit on the first of them is picked."""
+"""The position, and the cells whose look changes once the unit on the first of them is picked."""
 
 
 def _at_one_screen(match: Match) -> Record:
@@ -171,7 +171,7 @@ _DRAWN = """tokens => tokens.map((token) => [...token.querySelectorAll("path:not
 
 @pytest.mark.parametrize("game", BOARDS)
 def test_boards_can_be_read_in_forced_colours(new_person: NEW_PERSON, game: str) -> None:
-    """Side and kind of every unit are told by shapes, and every mark changes what its cell looks like."""
+    """Shapes alone distinguish units' sides and kinds, and every mark changes the look of its cell."""
     start, cells = BOARDS[game]
     person = new_person(forced_colors="active", reduced_motion="reduce")
     table = bring_in(person, start())
@@ -194,7 +194,7 @@ def test_boards_can_be_read_in_forced_colours(new_person: NEW_PERSON, game: str)
 
 
 def test_cells_and_moves_are_told_to_a_screen_reader(ann: Person) -> None:
-    """Where units stand, what can be reached, and what has been done, each thing once."""
+    """Units, reachable cells and past moves are each announced once."""
     table = begin(ann, against="Page")
     table.expect_my_move()
     told = table.spoken
@@ -220,7 +220,7 @@ def test_cells_and_moves_are_told_to_a_screen_reader(ann: Person) -> None:
 
 
 def test_everybody_reads_their_language(new_person: NEW_PERSON) -> None:
-    """By the browser's language at first, then by what was chosen; the page changes where it stands."""
+    """The browser's language is the default, then the chosen one; the page changes without a reload."""
     person = new_person(locale="de-AT")
     page = person.page
     page.goto("/")

@@ -1,4 +1,4 @@
-"""Somebody who is faster than the page."""
+"""A user who is faster than the page."""
 
 import json
 import re
@@ -15,7 +15,7 @@ from tests.server.running import wait_until
 
 
 def _stop_in_the_middle(ann: Person) -> Table:
-    """A match whose last move would go on moving for ever: no time passes on the page."""
+    """A match frozen in the middle of the animation of its last move."""
     ann.page.clock.install()
     table = play_now(ann)
     table.choose("e2", "e3")
@@ -29,7 +29,7 @@ def _stop_in_the_middle(ann: Person) -> Table:
 
 
 def test_a_tap_ends_what_is_being_shown(ann: Person) -> None:
-    """While the last move is still being shown, the next unit is picked: the board is at its end at once."""
+    """Picking the next unit during the animation of the last move finishes the animation at once."""
     table = _stop_in_the_middle(ann)
     table.point("d2")
     table.expect_picked("d2")
@@ -52,12 +52,12 @@ def test_a_unit_can_be_dragged_while_another_moves(ann: Person) -> None:
 
 
 def test_a_move_is_under_way_until_it_can_be_seen(ann: Person) -> None:
-    """The server has accepted it, and what it did is still to come: nothing is asked in between."""
+    """Between the server's acceptance and the snapshot, the page does not prompt for another action."""
     held: list[Callable[[], None]] = []
     accepted: list[str] = []
 
     def slow_down(socket: WebSocketRoute) -> None:
-        """From the first answer on every snapshot waits."""
+        """Holds back every snapshot after the first answer."""
         server = socket.connect_to_server()
 
         def pass_on(frame: str | bytes) -> None:
@@ -81,7 +81,7 @@ def test_a_move_is_under_way_until_it_can_be_seen(ann: Person) -> None:
     expect(table.prompt).to_contain_text("Sending your move.")
     wait_until(
         lambda: bool(ann.page.evaluate("true") and held)
-    )  # frames are heard of while the page is asked
+    )  # Playwright delivers frames only while the page is queried
     for let_through in held:
         let_through()
     table.expect_my_move()
@@ -90,7 +90,7 @@ def test_a_move_is_under_way_until_it_can_be_seen(ann: Person) -> None:
 
 
 def test_whose_turn_it_is_not_is_told_so(ann: Person) -> None:
-    """A tap before the answer is not lost without a word."""
+    """A tap before the response is not dropped silently."""
     start = ({"a1": ["commander"], "d2": ["pikeman"]}, {"h8": ["commander"], "d7": ["pikeman"]})
     table = bring_in(ann, record(*start, players=("Ann", "greedy")))
     ann.page.route_web_socket("**/*", lambda socket: None)
@@ -101,7 +101,7 @@ def test_whose_turn_it_is_not_is_told_so(ann: Person) -> None:
 
 
 def test_a_name_typed_before_the_page_knows_the_old_one(ann: Person) -> None:
-    """What is typed stays typed, and is what is kept."""
+    """A late response does not overwrite typed text, and the typed name is saved."""
     held: list[Route] = []
 
     def hold(route: Route) -> None:
@@ -128,7 +128,7 @@ def test_a_name_typed_before_the_page_knows_the_old_one(ann: Person) -> None:
 
 
 def _choose_before_it_is_foreseen(ann: Person) -> tuple[Table, Route]:
-    """An attack is chosen, and what will come of it is still on its way."""
+    """Chooses an attack whose preview is still in flight."""
     held: list[Route] = []
     start = ({"e1": ["commander"], "d4": ["cavalry"]}, {"e8": ["commander"], "d6": ["pikeman"]})
     table = bring_in(ann, record(*start, players=("Ann", "Ben")))
@@ -140,7 +140,7 @@ def _choose_before_it_is_foreseen(ann: Person) -> tuple[Table, Route]:
 
 
 def _press_and_wait(table: Table, preview: Route) -> None:
-    """Holds the button of the deed down. What will come of it is told above meanwhile, which moves it."""
+    """Holds the confirm button down while the preview arrives above it and moves it."""
     table.deed.hover()
     before = table.deed.bounding_box()
     table.page.mouse.down()
@@ -167,7 +167,7 @@ def test_whoever_slides_off_a_button_does_not_press_it(ann: Person) -> None:
 
 
 def test_escape_before_the_page_knows_where_a_unit_can_go(ann: Person) -> None:
-    """What is let go is let go, however early."""
+    """Escape cancels the pick even while it is in flight."""
     table = play_now(ann)
     held: list[Route] = []
     ann.page.route("**/picks?*", lambda route: held.append(route))
@@ -182,7 +182,7 @@ def test_escape_before_the_page_knows_where_a_unit_can_go(ann: Person) -> None:
 
 @pytest.mark.parametrize("closing", ["Escape", "Close"])
 def test_a_dialog_opened_right_after_it_was_closed_stays_open(ann: Person, closing: str) -> None:
-    """That it was closed is told by an event, which a busy machine may bring after the next click."""
+    """The close event may arrive after the next click on a busy machine."""
     page = ann.page
     page.goto("/")
     dialog = page.get_by_role("dialog", name="Settings")
@@ -208,7 +208,7 @@ def test_a_dialog_opened_right_after_it_was_closed_stays_open(ann: Person, closi
 
 
 def test_settings_of_the_rules_wait_until_those_that_were_chosen_have_come(ann: Person) -> None:
-    """What somebody changes is never that of other rules."""
+    """Settings cannot be changed before those of the newly chosen rules have loaded."""
     page = ann.page
     page.goto("/new/medieval-chess")
     page.get_by_role("radio", name="Full rules").check()

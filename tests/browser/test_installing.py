@@ -1,4 +1,4 @@
-"""The page as an app: it can be installed, opens without a network, and gives way to a newer one."""
+"""The installable app: it opens offline, and is replaced by newer versions."""
 
 import re
 
@@ -8,7 +8,7 @@ from tests.browser.conftest import NEW_PERSON
 
 
 def keep_the_page(page: Page) -> None:
-    """Waits until the browser keeps all of it, and has it answered by the worker."""
+    """Waits until everything is cached, and the worker serves the page."""
     page.goto("/")
     page.evaluate("navigator.serviceWorker.register('/worker.js')")
     page.evaluate("navigator.serviceWorker.ready")
@@ -51,10 +51,10 @@ def test_without_a_network_the_page_opens_and_the_rules_can_be_read(new_person: 
 
 
 def test_there_is_one_worker_and_one_version_of_the_page(new_person: NEW_PERSON) -> None:
-    """What an older version kept is dropped, once no page of it is left."""
+    """The cache of an older version is dropped once none of its pages is open."""
     person = new_person(service_workers="allow")
     page = person.page
-    page.goto("/api/about")  # where nothing registers a worker, which would drop it too early
+    page.goto("/api/about")  # a page that registers no worker, which would drop it too early
     page.evaluate("caches.open('page-of-before')")
     keep_the_page(page)
     kept: list[str] = page.evaluate("caches.keys()")

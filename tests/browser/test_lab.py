@@ -1,4 +1,4 @@
-"""The lab, as a designer uses it at their own machine."""
+"""The lab, used by a designer on the local machine."""
 
 import re
 
@@ -9,7 +9,7 @@ from tests.browser.people import PATIENCE, Person
 from tests.browser.test_for_everybody import expect_no_findings
 
 PATIENT = 5 * PATIENCE
-"""A run makes way for all others on the machine."""
+"""A run has a low priority on the machine."""
 
 
 def test_a_number_is_changed_played_watched_stopped_and_compared(ann: Person) -> None:

@@ -1,4 +1,4 @@
-"""Lessons: taken to the end with a mouse, with keys, with a finger; what was missed, where one left off."""
+"""Lessons: finished by mouse, keyboard and touch; failed attempts; resuming."""
 
 import re
 
@@ -26,7 +26,7 @@ NEXT_MARK = f"""(used) => {{
     const name = mark?.getAttribute("aria-label") ?? mark?.textContent;
     return others.length === 0 && name !== used ? name : null;
 }}"""
-"""What the one thing is called that is marked now, once it is another than the one that was used."""
+"""The label of the one marked control, once it differs from the last one used."""
 
 
 class Classroom:
@@ -52,11 +52,11 @@ class Classroom:
         expect(self.card.get_by_role("heading", name=LESSON.steps[step - 1].title)).to_be_visible()
 
     def play(self, action: str) -> None:
-        """An action by its notation: the first and the last cell are pointed at."""
+        """Plays an action by its notation: picks its first and its last cell."""
         self.table.play(action[:2], action[-2:])
 
     def follow_marks(self) -> None:
-        """Uses what is marked, and nothing else, until the lesson is over."""
+        """Uses only marked controls until the lesson is over."""
         page, used = self.table.page, ""
         while used != ENDED:
             used = page.wait_for_function(NEXT_MARK, arg=used).json_value()
@@ -72,7 +72,7 @@ class Classroom:
 
 
 def test_a_course_from_the_start_page_to_a_first_game(new_person: NEW_PERSON) -> None:
-    """Who uses only what is marked is led through a lesson; then to the next one, or to a game at once."""
+    """Using only marked controls leads through a lesson, then to the next one or to a game."""
     person = new_person(reduced_motion="reduce")
     page, lesson = person.page, Classroom(Table(person))
     page.goto("/")
@@ -109,7 +109,7 @@ def test_the_marks_of_every_game_lead_through_its_first_lesson(new_person: NEW_P
 
 
 def test_a_wrong_try_is_answered_and_after_two_one_is_shown(ann: Person) -> None:
-    """By the lesson, or by the rule that forbids it; what is marked stays marked."""
+    """The lesson, or the rule that forbids the move, answers; the marked control stays marked."""
     lesson = Classroom(Table(ann)).open(WHO_BEATS_WHOM)
     table = lesson.table
     before = table.position()
@@ -137,7 +137,7 @@ def test_a_wrong_try_is_answered_and_after_two_one_is_shown(ann: Person) -> None
 
 
 def test_with_keys_alone(ann: Person) -> None:
-    """Whoever hears the page is led: what was missed or done has the focus, then the next step's title."""
+    """The focus moves to the result of each attempt, then to the title of the next step."""
     table = Typing(ann)
     lesson = Classroom(table).open(WHO_BEATS_WHOM)
     table.press(lesson.button("Hint"))
@@ -194,7 +194,7 @@ def test_on_a_phone_the_task_and_the_answer_are_in_sight(new_person: NEW_PERSON)
 def test_a_server_that_has_forgotten_begins_the_step_again(
     own_server: Server, new_person: NEW_PERSON
 ) -> None:
-    """Lessons are kept in memory only."""
+    """Lessons are kept only in memory."""
     person = new_person(at=own_server)
     person.expects("WebSocket", "Failed to load resource", "ERR_CONNECTION")
     lesson = Classroom(Table(person)).open(WHO_BEATS_WHOM)
@@ -229,7 +229,7 @@ def test_axe(new_person: NEW_PERSON, theme: str) -> None:
 
 
 def test_rules_are_tried_where_they_are_read(new_person: NEW_PERSON) -> None:
-    """A page of rules with small boards: what a rule says can be done at once."""
+    """A page of rules with small boards on which a rule can be tried at once."""
     person = new_person(reduced_motion="reduce")
     page = person.page
     page.goto(f"/new/{GAME}")
@@ -260,5 +260,5 @@ def test_rules_fit_a_phone(new_person: NEW_PERSON) -> None:
         expect(person.page.get_by_role("grid", name="a small board")).to_be_visible()
         assert (
             person.page.evaluate("document.documentElement.scrollWidth") <= 360
-        )  # tables scroll by themselves
+        )  # tables scroll on their own
         expect_room_for_fingers(person.page)

@@ -1,4 +1,4 @@
-"""What happens is seen on the board, in its time, and never in anybody's way."""
+"""Animations of what happens on the board, which never block the user."""
 
 import re
 
@@ -15,7 +15,7 @@ _LOOK_AWAY = """
 
 
 def test_a_fight_is_seen_and_any_key_or_tap_ends_it(ann: Person) -> None:
-    """With the page's time standing still, only what somebody does can go on with it."""
+    """With the page's clock frozen, only user input can finish the animation."""
     table = bring_in(ann, BEFORE_AN_ATTACK)
     page = ann.page
     table.expect_my_move()

@@ -1,4 +1,4 @@
-"""People who meet in the lobby, each at a browser of their own."""
+"""People who meet in the lobby, each with a browser."""
 
 from collections.abc import Iterator
 
@@ -18,14 +18,14 @@ QUICK = "Age of Chess, 3 days a move: play somebody now"
 
 @pytest.fixture(scope="module")
 def online(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server for strangers."""
+    """A public server."""
     server = Server(tmp_path_factory.mktemp("online"), "--online").start()
     yield server
     assert server.stop() == 0
 
 
 def named(person: Person, name: str) -> Page:
-    """Somebody with a name, in the lobby."""
+    """A person with a name, in the lobby."""
     assert person.context.request.put("/api/me", data={"name": name}).ok
     person.page.goto("/lobby")
     return person.page
@@ -43,7 +43,7 @@ def test_two_taps_a_game_a_word_and_somebody_who_watches(new_person: NEW_PERSON,
     his.get_by_role("button", name=QUICK).click()
     tables = {page: Table(person) for page, person in ((hers, ann), (his, ben))}
     for table in tables.values():
-        expect(table.board).to_be_visible()  # Ann is taken there
+        expect(table.board).to_be_visible()  # Ann's page navigates there
     assert hers.url == his.url
 
     blue, gold = (hers, his) if ann.get(_match(hers))["seats"][0]["mine"] else (his, hers)
@@ -100,7 +100,7 @@ def test_a_challenge_by_name_is_accepted(new_person: NEW_PERSON, online: Server)
 
 
 def _at_a_table(new_person: NEW_PERSON, online: Server) -> Page:
-    """Somebody who has just sat down with a friend, and reads the chat."""
+    """A person who has just joined a match with a friend, with the chat open."""
     hugo, iris = new_person(online), new_person(online)
     page = new_match(hugo, "age-of-chess", "me", "friend").page
     iris.page.goto(page.get_by_role("textbox", name="Link for Gold").input_value())
@@ -132,7 +132,7 @@ def test_what_was_said_stays_though_an_older_answer_comes_later(
 def test_what_is_chosen_or_typed_is_not_overwritten_by_what_was(
     new_person: NEW_PERSON, online: Server
 ) -> None:
-    """Who is quicker than the server writes a note, and chooses once it is known what was chosen."""
+    """A note can be written before the server has responded; the switch waits for its current state."""
     hugo, held = new_person(online), list[Route]()
     hugo.page.route("**/api/lobby/settings", lambda route: held.append(route))
     watchable = named(hugo, "Hugo").get_by_role("checkbox", name="Let others find my friendly games")
@@ -163,7 +163,7 @@ def test_a_house_has_no_lobby(ann: Person) -> None:
 
 @pytest.mark.parametrize(("theme", "width"), [("light", 1280), ("dark", 390)])
 def test_axe(new_person: NEW_PERSON, online: Server, theme: str, width: int) -> None:
-    """Nothing serious with everything in the lobby that can be, at a desk and on a phone."""
+    """No serious axe findings with everything the lobby can contain, on a desktop and on a phone."""
     size = {"width": width, "height": 800}
     fred, gita = new_person(online), new_person(online, color_scheme=theme, viewport=size)
     his, hers = named(fred, f"Fred {theme}"), named(gita, f"Gita {theme}")

@@ -1,4 +1,4 @@
-"""Taking back, stepping through a game, and keeping it as a file."""
+"""Undo, stepping through a game, and saving it as a file."""
 
 import json
 import re
@@ -19,7 +19,7 @@ GAME = record(*START, *MOVES)
 
 
 def test_undo(ann: Person) -> None:
-    """Takes back the computer's answer and the own move."""
+    """Undoes the computer's reply together with one's own move."""
     table = play_now(ann)
     before = table.labels()
     table.play("e2", "e3")
@@ -29,12 +29,12 @@ def test_undo(ann: Person) -> None:
     table.expect_moves(0)
     table.expect_my_move()
     assert table.labels() == before
-    table.button("Undo").click(force=True)  # it is called disabled, and says why when it is pressed
+    table.button("Undo").click(force=True)  # it is marked as disabled, and says why when pressed
     expect(table.prompt).to_contain_text("There is nothing to undo.")
 
 
 def test_stepping_through_a_game(ann: Person) -> None:
-    """By buttons, by keys, and by pointing at a line of the log."""
+    """By buttons, by keyboard, and by clicking a line of the log."""
     positions = [bring_in(ann, record(*START, *MOVES[:count])).position() for count in range(len(MOVES) + 1)]
     touched = [cell for cell in positions[0] if len({position[cell] for position in positions}) > 1]
     table = bring_in(ann, GAME)
@@ -82,7 +82,7 @@ def test_stepping_through_a_game(ann: Person) -> None:
 
 
 def test_the_number_waits_for_the_board(ann: Person) -> None:
-    """However slow the server is, "Move 2 of 4" is never said of another position."""
+    """However slow the server is, "Move 2 of 4" is never announced for another position."""
     table = bring_in(ann, GAME)
     table.expect_my_move()
     now = table.position()
@@ -106,12 +106,12 @@ def test_the_number_waits_for_the_board(ann: Person) -> None:
 
 
 def test_a_brought_in_position_has_commanders_for_emblems(ann: Person) -> None:
-    """The figure of a side is its Commander, however few of another kind there are."""
+    """The Commander represents each side, even if another kind is rarer."""
     table = bring_in(ann, record({"a1": ["commander"], "d2": ["archer"]}, {"h8": ["commander"]}))
     emblems = [strip.locator("svg").first.locator(".figure") for strip in table.strips.all()]
     for emblem in emblems:
         expect(emblem.first).to_be_attached()
-    # Drawn by the same strokes, wherever in their tokens they lie.
+    # The same outlines, whatever their position in the token.
     gold, blue = (re.sub(r"[\d. -]+", "", str(emblem.first.get_attribute("d"))) for emblem in emblems)
     assert blue == gold, "Gold has nothing but its Commander"
 
@@ -147,7 +147,7 @@ def test_what_is_no_record_is_refused_in_words(ann: Person, tmp_path: Path) -> N
 
 
 def test_the_log_tells_why(ann: Person) -> None:
-    """On a line below what happened; of the entry that is shown, with the clause."""
+    """On the line below the event; for the entry on display, with the clause."""
     start = (
         {"a1": ["commander"], "d4": ["pikeman"], "f4": ["cavalry"]},
         {"h8": ["commander"], "e5": ["pikeman"], "f6": ["archer"]},

@@ -1,4 +1,4 @@
-"""Medieval Chess: several actions a turn, abilities with a price, and blows that dice decide."""
+"""Medieval Chess: several actions per turn, abilities with a price, and blows decided by dice."""
 
 import re
 from typing import Any
@@ -13,7 +13,7 @@ from tests.games.medieval_chess.positions import ATTRITION, lay_out
 
 
 def begin(table: Table, rules: str) -> None:
-    """A new match of two at one screen, as chosen on its page."""
+    """A match of two players at one screen, with options chosen on the page."""
     page = table.page
     page.goto("/")
     table.press(page.get_by_role("link", name="Medieval Chess").last)
@@ -25,7 +25,7 @@ def begin(table: Table, rules: str) -> None:
 
 
 def stand(person: Person, fen: str, kind: type[Table] = Table, **more: Any) -> Table:
-    """A match from a position on, both sides played here."""
+    """A match from a position, with both sides played by this person."""
     bring_in(person, lay_out(fen, **more).record(players=["Ann", "Ben"]))
     table = kind(person)
     table.expect_my_move()
@@ -33,17 +33,17 @@ def stand(person: Person, fen: str, kind: type[Table] = Table, **more: Any) -> T
 
 
 def sheet(table: Table, unit: str) -> Locator:
-    """All about one unit."""
+    """The sheet of a unit."""
     return table.page.get_by_role("region", name=unit, exact=True)
 
 
 def ability(table: Table, name: str) -> Locator:
-    """The button for an ability, which is named after its price."""
+    """The button of an ability, labelled with its price."""
     return table.page.get_by_role("button", name=re.compile(f"^{name}:"))
 
 
 def test_a_whole_game_of_chess_by_mouse(ann: Person) -> None:
-    """Plain chess, from the set-up to the shortest mate that somebody falls for."""
+    """Plain chess, from the set-up to a scholar's mate."""
     table = Table(ann)
     begin(table, "Orthodox chess")
     expect(table.prompt).to_contain_text("Blue to move.")
@@ -56,8 +56,8 @@ def test_a_whole_game_of_chess_by_mouse(ann: Person) -> None:
 
 
 def test_a_whole_game_from_the_set_up_to_the_result_by_keyboard(new_person: NEW_PERSON) -> None:
-    """The rulebook's own game: turns of several actions, and the same mate. Gold's pieces stand where its
-    King could flee to by an ability.
+    """The rulebook's own game: turns of several actions, and the same mate. Gold's pieces block the squares
+    to which its King could flee by an ability.
     """
     table = Typing(new_person(reduced_motion="reduce"))
     begin(table, "The rulebook as written")
@@ -72,12 +72,12 @@ def test_a_whole_game_from_the_set_up_to_the_result_by_keyboard(new_person: NEW_
         table.press(table.button("End the turn"))
     expect(table.preview).to_contain_text("Blue could win at once: Queen h5.")
     table.press(table.deed)
-    expect(table.prompt).to_contain_text("Blue to move.")  # and no longer Gold, played here too
+    expect(table.prompt).to_contain_text("Blue to move.")  # and Gold, also played here, is done
     expect_mate_on_f7(table)
 
 
 def expect_mate_on_f7(table: Table) -> None:
-    """The Queen takes there; who looks and who listens are told that it is over."""
+    """The Queen captures on f7; the end is shown and announced."""
     table.choose("h5", "f7")
     expect(table.preview).to_contain_text("Pawn")
     table.confirm()
@@ -88,7 +88,9 @@ def expect_mate_on_f7(table: Table) -> None:
 
 
 def test_a_turn_of_several_actions_by_keyboard(new_person: NEW_PERSON) -> None:
-    """An ability is chosen on the unit's sheet, then pointed with; the turn goes on until it is ended."""
+    """An ability is chosen on the unit's sheet, then its target on the board; the turn goes on until it is
+    ended.
+    """
     table = Typing(new_person(reduced_motion="reduce"))
     begin(table, "The rulebook as written")
     expect(table.prompt).to_contain_text("5 points left")
@@ -126,13 +128,13 @@ def test_what_is_not_ready_says_why(ann: Person) -> None:
     expect(about).to_contain_text("Fortified (2 turns left)")
     expect(about).to_contain_text("2 points left.")
     expect(ability(table, "Fortify")).to_have_accessible_name("Fortify: 3 points")
-    expect(table.prompt).to_contain_text("9 moves")  # what can be picked next has come
-    ability(table, "Fortify").click(force=True)  # it is called disabled, and says why when it is pressed
+    expect(table.prompt).to_contain_text("9 moves")  # the next picks have arrived
+    ability(table, "Fortify").click(force=True)  # it is marked as disabled, and says why when pressed
     expect(table.prompt).to_contain_text("That costs 3 points, and you have 2. (MC-6.2)")
 
 
 def test_anybody_can_be_looked_at(ann: Person) -> None:
-    """An enemy's numbers are no secret; it is looked at, and nothing is refused."""
+    """An enemy's numbers are public: inspecting the unit shows them without a refusal."""
     table = stand(ann, "4k3/8/8/3n4/8/8/8/R3K3", units={"d5": {"loyalty": 40, "lord": "e8"}})
     table.point("d5")
     about = sheet(table, "Knight d5")
@@ -146,7 +148,7 @@ def test_anybody_can_be_looked_at(ann: Person) -> None:
 
 
 def test_the_odds_of_a_blow(ann: Person) -> None:
-    """Exact, before it is struck: it may fall, or keep some of its hit points."""
+    """The exact odds before the strike: the unit may fall, or keep some of its hit points."""
     table = stand(ann, "4k3/8/8/8/8/2r5/8/Q3K3", units={"c3": {"hurt": 40}}, **ATTRITION)
     expect(table.cell("c3")).to_have_accessible_name(re.compile("Gold Rook, 20 of 60 hit points"))
     table.choose("a1", "c3")
@@ -174,7 +176,7 @@ def test_a_vassal_without_a_lord_is_warned_of(ann: Person) -> None:
 
 
 def test_on_a_small_phone(new_person: NEW_PERSON) -> None:
-    """What a unit can do stands below the board, within reach."""
+    """The abilities of a unit are below the board, within reach."""
     phone = {"viewport": {"width": 360, "height": 780}, "has_touch": True, "is_mobile": True}
     table = stand(new_person(**phone), "4k3/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR", kind=Tapping)
     table.pick("b1")

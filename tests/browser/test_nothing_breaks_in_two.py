@@ -1,4 +1,4 @@
-"""Words, lines and buttons that must stay whole where there is little room."""
+"""Words, lines and buttons that must not wrap when space is tight."""
 
 import re
 
@@ -16,7 +16,7 @@ MOST_OF_A_LINE = 30
 
 
 def height_of(element: Locator) -> float:
-    """In pixels, once it is there."""
+    """The height in pixels, once the element is visible."""
     expect(element).to_be_visible()
     box = element.bounding_box()
     assert box
@@ -24,7 +24,7 @@ def height_of(element: Locator) -> float:
 
 
 def test_whose_move_it_is_on_a_card(new_person: NEW_PERSON) -> None:
-    """On a phone the button that removes a game takes no room from what is said of it."""
+    """On a phone the button that removes a game takes no room from its description."""
     person = new_person(**PHONE)
     play_now(person)
     person.page.goto("/")
@@ -32,7 +32,7 @@ def test_whose_move_it_is_on_a_card(new_person: NEW_PERSON) -> None:
 
 
 def test_what_a_result_offers(ann: Person) -> None:
-    """Rematch, study and the way home stand beside each other, each on one line."""
+    """Rematch, study and the home link are side by side, each on one line."""
     table = play_now(ann)
     table.button("Resign").click()
     ann.page.get_by_role("button", name="Resign the game").click()
@@ -43,7 +43,7 @@ def test_what_a_result_offers(ann: Person) -> None:
 
 
 def test_the_rules_of_a_way_to_play_are_named_where_they_tell_it_from_others(ann: Person) -> None:
-    """Both ways of Aeonis have the same ruleset, which is not said twice."""
+    """Both ways of Aeonis have the same ruleset, which is not repeated."""
     ann.page.goto("/new/aeonis")
     ways = ann.page.get_by_role("group", name="How much of the rules")
     expect(ways.get_by_text("Full rules", exact=True)).to_be_visible()
@@ -51,7 +51,7 @@ def test_the_rules_of_a_way_to_play_are_named_where_they_tell_it_from_others(ann
 
 
 def in_a_battle(person: Person) -> Table:
-    """Both lines stand, and somebody is to be struck."""
+    """A battle with both lines in place, and a target to choose."""
     table = new_match(person, "aeonis", "me", "random", kind=Tapping, setup="battle", seed=3)
     attack(table, "D4")
     for name in ("Infantry 1", "Infantry 2"):
@@ -74,7 +74,7 @@ def test_a_battle_on_a_phone(new_person: NEW_PERSON) -> None:
 
 
 def test_what_stands_beside_the_usual_deployment(new_person: NEW_PERSON) -> None:
-    """In Spanish the button is as wide as a phone: what is said of it comes below, not a word to a line."""
+    """In Spanish the button is as wide as a phone: its note wraps below it instead of at every word."""
     person = new_person(**PHONE, locale="es-ES")
     new_match(person, "prevail", "me", "random", kind=Tapping, seed=3)
     note = person.page.locator(".usual .note")

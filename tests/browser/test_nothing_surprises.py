@@ -1,4 +1,4 @@
-"""What only says what would come of something never plays it; what is asked stays; numbers stay."""
+"""Previews never play an action; prompts and move numbers stay."""
 
 import json
 import re
@@ -22,7 +22,7 @@ def test_a_card_is_looked_at_before_it_is_played(ann: Person) -> None:
     expect(table.preview.get_by_role("heading", name="Play Advance", exact=True)).to_be_visible()
     expect(table.deed).to_contain_text("Play Advance")
     assert table.log.count() == 0
-    card.click()  # and is put back
+    card.click()  # and the second tap deselects it
     expect(table.preview).to_be_hidden()
     assert table.log.count() == 0
     card.click()
@@ -31,7 +31,7 @@ def test_a_card_is_looked_at_before_it_is_played(ann: Person) -> None:
 
 
 def test_a_hint_is_looked_at_before_it_is_played(ann: Person) -> None:
-    """Even one that says to play a card, of which there is nothing more to tell."""
+    """Even a hint to play a card whose preview has nothing more to say."""
     table = new_match(ann, "prevail", "me", "level:1", ruleset=READY)
     table.expect_my_move()
     ann.page.get_by_role("button", name="Hint").first.click()
@@ -45,7 +45,7 @@ def test_a_hint_is_looked_at_before_it_is_played(ann: Person) -> None:
 
 
 def test_a_hint_stays_when_the_server_says_nothing_new(ann: Person) -> None:
-    """Such as its first word after arrival, which may come when the hint is asked for already."""
+    """For example after the first message on arrival, which may come after the hint was requested."""
     sockets: list[WebSocketRoute] = []
     ann.page.route_web_socket("**/live?*", lambda socket: sockets.append(socket))
     table = new_match(ann, "age-of-chess", "me", "level:1")
@@ -58,7 +58,7 @@ def test_a_hint_stays_when_the_server_says_nothing_new(ann: Person) -> None:
 
 
 def test_settings_open_again_however_soon_after_escape(ann: Person) -> None:
-    """The dialog's own word that it is closed comes later than the next key may."""
+    """The dialog's close event may come after the next key press."""
     ann.page.goto("/")
     settings = ann.page.get_by_role("dialog", name="Settings")
     button = ann.page.get_by_role("button", name="Settings")
@@ -108,7 +108,7 @@ def test_the_same_array_again_changes_nothing_and_locks_nothing(ann: Person) -> 
 
 
 def test_numbers_and_links_stay_when_a_match_with_secrets_ends(new_person: NEW_PERSON) -> None:
-    """Ann reads of Ben's card only when it is turned up; afterwards of both, under the same number."""
+    """Ann learns Ben's card only when it is turned up, and later both cards, under the same move number."""
     ann, ben = new_person(), new_person()
     hers = new_match(ann, "prevail", "me", "friend", ruleset=READY)
     ben.page.goto(ann.page.get_by_role("textbox", name="Link for Gold").input_value())
@@ -126,14 +126,14 @@ def test_numbers_and_links_stay_when_a_match_with_secrets_ends(new_person: NEW_P
     his.button("Resign the game").click()
     expect(his.result).to_be_visible()
     turned = his.page.get_by_role("heading", name="Where it turned", include_hidden=True)
-    expect(turned).to_be_attached()  # and leaves the log its room
+    expect(turned).to_be_attached()  # and leaves room for the log
     expect(numbers.filter(has_text=re.compile(r"\d"))).to_have_text(["1"])
     his.page.goto(f"/play/{his.match}?at=1")
     expect(his.result).to_contain_text("1 move")
 
 
 def test_whoever_leaves_before_the_match_is_connected_leaves_no_warning(ann: Person) -> None:
-    """The console stays empty, which is looked at when Ann goes."""
+    """The console stays empty, which is checked when Ann's browser closes."""
     ann.page.add_init_script(
         """window.WebSocket = class extends WebSocket {
             constructor(address) {

@@ -1,7 +1,7 @@
-"""The main path of every game in browsers besides Chromium: chosen, set up, played by clicks, resigned.
+"""The main path of every game in browsers other than Chromium: options, set-up, moves by mouse, resignation.
 
-Each browser is started once for all games: its start costs more than a game does. Each takes a minute of CPU,
-so that they are not among the checks: `make test-other-browsers`.
+Each browser is started once for all games, because starting it costs more than a game. Each takes a minute of
+CPU time, so these tests are not part of the checks: `make test-other-browsers`.
 """
 
 import os
@@ -45,7 +45,7 @@ def medieval_chess(visitor: Visitor) -> None:
 
 
 def prevail(visitor: Visitor) -> None:
-    """Units deployed by one press; then a card."""
+    """Deploys all units with one press; then plays a card."""
     visitor.begin("Prevail", way="Full rules")
     visitor.answer("^Deploy as usual")
     visitor.wait(("prompt", "Choose your card"))
@@ -55,7 +55,7 @@ def prevail(visitor: Visitor) -> None:
 
 
 def aeonis(visitor: Visitor) -> None:
-    """The beginning of a battle."""
+    """Plays the start of a battle."""
     visitor.begin("Aeonis", way="First game")
     visitor.point("D4")
     visitor.confirm()

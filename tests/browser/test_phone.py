@@ -1,4 +1,4 @@
-"""A phone: 360 pixels wide, fingers."""
+"""A phone: 360 pixels wide, with touch input."""
 
 from typing import Any
 
@@ -45,7 +45,7 @@ def expect_to_fit(page: Page) -> None:
 
 
 def expect_room_for_fingers(page: Page) -> None:
-    """Whatever is pressed is at least 44 pixels wide and high; links in the middle of a sentence excepted."""
+    """All touch targets are at least 44 pixels wide and high, except links within a sentence."""
     small = page.locator("button:visible, a:visible, summary:visible, label:has(input):visible").evaluate_all(
         """(elements, least) => elements
             .filter((element) => !element.matches(".clause, .term"))
@@ -64,7 +64,7 @@ def bottom(thing: Locator) -> float:
 
 
 def expect_uncovered(table: Tapping) -> None:
-    """Every cell is in sight and can be touched."""
+    """Every cell is visible and can be touched."""
     covered = table.board.get_by_role("gridcell").evaluate_all(
         """cells => cells.filter((cell) => {
             const { left, top, width, height } = cell.getBoundingClientRect();
@@ -75,7 +75,7 @@ def expect_uncovered(table: Tapping) -> None:
 
 
 def scroll_to_top(page: Page) -> None:
-    """Where a person looks from: a tap that has to wait for a sheet scrolls about to find its target."""
+    """Resets the scroll position: a tap that waits for a sheet scrolls to find its target."""
     page.evaluate("scrollTo({ top: 0, behavior: 'instant' })")
 
 
@@ -93,7 +93,7 @@ def test_a_few_moves_by_tapping(phone: Person) -> None:
 
     for number, (start, end) in enumerate((("e2", "e3"), ("d2", "d3"), ("h2", "h3")), start=1):
         table.choose(start, end)
-        table.expect_foreseen()  # nothing more comes that would change how high the sheet is
+        table.expect_foreseen()  # from here on the height of the sheet does not change
         scroll_to_top(page)
         sheet = table.preview.bounding_box()
         assert sheet
@@ -109,7 +109,7 @@ def test_a_few_moves_by_tapping(phone: Person) -> None:
 
 
 def test_an_attack_is_told_in_full(phone: Person) -> None:
-    """The preview of an attack, the longest there is, and its two buttons: all in sight at once."""
+    """The preview of an attack, the longest there is, with its two buttons, fits on the screen."""
     bring_in(phone, ATTACK)
     table = Tapping(phone)
     table.choose("d4", "e6")
@@ -161,7 +161,7 @@ def test_the_result(new_person: NEW_PERSON, width: int) -> None:
 
 
 def test_a_preview_that_does_not_fit_keeps_its_verdict_and_its_deed(new_person: NEW_PERSON) -> None:
-    """On a low screen too: only what lies between them is scrolled to."""
+    """Also on a low screen: only the part between them scrolls."""
     phone = new_person(**PHONE | {"viewport": {"width": 360, "height": 600}})
     bring_in(phone, ATTACK)
     table = Tapping(phone)
@@ -175,7 +175,7 @@ def test_a_preview_that_does_not_fit_keeps_its_verdict_and_its_deed(new_person: 
 
 
 def test_on_its_side(new_person: NEW_PERSON) -> None:
-    """The whole board is in sight, and beside it what is asked and what comes of it."""
+    """The whole board is in sight, with the prompt and the preview beside it."""
     phone = new_person(**PHONE | {"viewport": {"width": 740, "height": 360}})
     bring_in(phone, ATTACK)
     table = Tapping(phone)
@@ -194,7 +194,7 @@ def test_on_its_side(new_person: NEW_PERSON) -> None:
 
 
 def test_the_board_stays_whatever_is_opened(phone: Person) -> None:
-    """The log at its newest line, the menu: below the board, within a thumb's reach."""
+    """The log at its newest line, and the menu: below the board, within a thumb's reach."""
     table = play_with_a_long_log(phone)
     page = phone.page
     bar = page.get_by_role("toolbar")

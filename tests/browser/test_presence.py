@@ -1,4 +1,4 @@
-"""Others are there: real boards in lists, names, whose turn it is."""
+"""Signs of other people: real boards in lists, names, whose turn it is."""
 
 from playwright.sync_api import expect
 
@@ -20,7 +20,7 @@ def test_a_list_shows_what_is_on_the_board(ann: Person) -> None:
 
 
 def test_new_games_are_in_sight_below_many_old_ones(ann: Person) -> None:
-    """Who wants to see all is shown all, and goes on from the first that was not listed."""
+    """After expanding the list, the focus goes to the first match that was not listed before."""
     for _ in range(5):
         ann.context.request.post(
             "/api/matches", data={"game": "age-of-chess", "seats": [{"player": "me"}, {"player": "me"}]}

@@ -31,13 +31,13 @@ SHORT: dict[str, Any] = {
         },
     },
 }
-"""Two units and four cards a side: real rules, few rounds."""
+"""Two units and four cards per side: the real rules, with few rounds."""
 
 MOST_ANSWERS = 90
 
 
 def before_battle(person: Person, kind: type[Table] = Table) -> Table:
-    """Blue is about to order a line with Advance; the enemy is a step away."""
+    """A match in which Blue is about to order a line with Advance, one step from the enemy."""
     match = commanding(
         "legion F-5 N, legion F-6 N, legion F-7 N, equites F-10 N",
         "spearmen E-5 S, spearmen E-6 S",
@@ -50,7 +50,7 @@ def before_battle(person: Person, kind: type[Table] = Table) -> Table:
 
 
 class General:
-    """Answers whatever is asked by what the page offers: forward, and into the enemy."""
+    """Answers every prompt with what the page offers: advances and attacks."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -62,7 +62,7 @@ class General:
 
     @property
     def words(self) -> Locator:
-        """Where nothing is asked but buttons."""
+        """The buttons, if the prompt offers nothing else."""
         return self.table.page.get_by_role("region", name="Choose", exact=True)
 
     def play_to_the_end(self) -> None:
@@ -116,7 +116,7 @@ class General:
         self.table.press(self.table.deed)
 
     def order(self) -> None:
-        """One unit after the other, or a line of one."""
+        """Orders one unit after the other, or a line of one."""
         for cell in self.offered("can be chosen"):
             self.table.point(cell)
             self.table.expect_picked(cell)
@@ -131,7 +131,7 @@ class General:
         self.table.press(self.table.button("Order no"))
 
     def act(self) -> None:
-        """Into the enemy if there is a way, else ahead, looking as it does."""
+        """Attacks if possible, otherwise moves ahead without turning."""
         table = self.table
         ordered = [cell for cell, what in table.position().items() if re.search(r"Blue.*, ordered", what)]
         table.point(ordered[0])
@@ -142,7 +142,7 @@ class General:
         table.press(table.deed)
 
     def look(self, button: Locator) -> None:
-        """Looks the way of a button, where it is not clear which way."""
+        """Chooses the facing of a button if it is not clear."""
         expect(self.table.preview.or_(button).first).to_be_visible()
         if not self.table.preview.is_visible():
             self.table.press(button)
@@ -175,13 +175,13 @@ class General:
         self.table.press(self.table.button("Do not rally"))
 
     def offered(self, how: str) -> dict[str, str]:
-        """The cells that can be pointed at so, once there are some."""
+        """The cells with this option, once there are any."""
         expect(self.table.board.get_by_role("gridcell", name=re.compile(how)).first).to_be_attached()
         return {cell: what for cell, what in self.table.labels().items() if re.search(how, what)}
 
 
 def distance(one: str, other: str) -> int:
-    """Steps between two cells."""
+    """The number of steps between two cells."""
     rows, columns = zip(*(each.split("-") for each in (one, other)), strict=True)
     return max(abs(ord(rows[0]) - ord(rows[1])), abs(int(columns[0]) - int(columns[1])))
 
@@ -202,12 +202,12 @@ DEEDS: dict[str, Callable[[General], None]] = {
     "Your losses cost": General.pay,
     "Rally": General.hold,
 }
-"""What is done by a part of what is asked."""
+"""The method that answers a part of the prompt."""
 
 
 @pytest.mark.parametrize("kind", [Table, Typing])
 def test_a_whole_game_from_the_set_up_to_the_result(new_person: NEW_PERSON, kind: type[Table]) -> None:
-    """By mouse and by keyboard, two units and four cards a side, with a melee on the way."""
+    """By mouse and by keyboard, with two units and four cards per side, and with a melee on the way."""
     ann = new_person(reduced_motion="reduce")
     table = new_match(ann, "prevail", "me", "random", kind=kind, ruleset=SHORT, seed=1)
     general = General(table)
@@ -225,7 +225,7 @@ def test_a_whole_game_from_the_set_up_to_the_result(new_person: NEW_PERSON, kind
 
 
 def test_where_a_unit_looks_is_pointed_at_by_keyboard(new_person: NEW_PERSON) -> None:
-    """Without a mouse: an order, a move, and where it looks."""
+    """Without a mouse: an order, a move, and the facing."""
     person = new_person(reduced_motion="reduce")
     table = before_battle(person, Typing)
     table.expect_my_move()
@@ -251,7 +251,7 @@ def test_a_line_is_ordered_moves_and_engages(ann: Person) -> None:
     expect(table.prompt).to_contain_text("Advance orders 2 lines: choose one end, then the other, or one")
     table.point("F-5")
     expect(table.prompt).to_contain_text("Manipular Legion F-5 chosen.")
-    # Pointing at it again would order it alone.
+    # Picking it again would order it alone.
     table.press(ann.page.get_by_role("button", name="Back", exact=True))
     expect(table.prompt).not_to_contain_text("chosen")
     table.point("F-5")
@@ -292,7 +292,9 @@ def test_a_line_is_ordered_moves_and_engages(ann: Person) -> None:
 
 
 def test_a_line_moves_as_one(ann: Person) -> None:
-    """One tap picks all of it, one preview shows where each goes, one press plays it, one undo undoes it."""
+    """One tap picks the whole line, one preview shows each destination, one press plays it, one undo takes it
+    back.
+    """
     match = commanding(
         "legion F-5 N, legion F-6 N, legion F-7 N, legion F-8 S",
         "spearmen D-5 S",
@@ -366,7 +368,7 @@ def test_what_was_chosen_is_let_go_of_by_pointing_again(ann: Person) -> None:
 
 
 def test_piles_and_hands(ann: Person) -> None:
-    """One's own cards before one, the other's as a count, what lies open by name and in full."""
+    """One's own cards in the hand, the opponent's as a count, open cards by name and in full."""
     table = before_battle(ann)
     expect(General(table).hand.get_by_role("button")).to_have_count(11)
     expect(table.strips.first).to_contain_text("hand: 11 · in play: Brace for Impact")
@@ -409,7 +411,7 @@ def test_a_large_board_opens_where_one_s_own_units_stand(ann: Person) -> None:
 
 
 def test_an_army_is_deployed_by_one_press_and_cards_are_turned_up_together(new_person: NEW_PERSON) -> None:
-    """The usual order stands on the board from the first moment; the rest follow in turn with the enemy."""
+    """The usual set-up is shown from the start; its remaining units alternate with the enemy's."""
     person = new_person(reduced_motion="reduce")
     table = new_match(person, "prevail", "me", "random", seed=3)
     table.expect_my_move()
@@ -428,7 +430,7 @@ def test_an_army_is_deployed_by_one_press_and_cards_are_turned_up_together(new_p
 
 
 def test_on_a_phone_what_is_asked_is_in_sight_beside_the_cards(new_person: NEW_PERSON) -> None:
-    """What is to be deployed, then the question for a card, then the cards that were turned up."""
+    """The units to deploy, then the prompt for a card, then the cards that were turned up."""
     phone = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
     person = new_person(reduced_motion="reduce", **phone)
     table = new_match(person, "prevail", "me", "random", kind=Tapping, seed=3)

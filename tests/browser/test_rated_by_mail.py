@@ -1,4 +1,4 @@
-"""A rated match by correspondence, from the lobby to what it changed, before three browsers."""
+"""A rated correspondence match, from the lobby to the rating change, in three browsers."""
 
 import json
 from collections.abc import Iterator
@@ -16,14 +16,14 @@ QUICK = "Age of Chess, 3 days a move: play somebody now"
 
 @pytest.fixture(scope="module")
 def online(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server for strangers."""
+    """A public server."""
     server = Server(tmp_path_factory.mktemp("online"), "--online").start()
     yield server
     assert server.stop() == 0
 
 
 def come(person: Person, name: str) -> Table:
-    """Somebody with an account, in the lobby."""
+    """A person with an account, in the lobby."""
     account = {"name": name, "password": "correct horse"}
     assert person.context.request.post("/api/account", data=account).ok
     person.page.goto("/lobby")
@@ -74,7 +74,9 @@ def test_two_play_a_rated_match_to_its_end_and_one_watches(new_person: NEW_PERSO
 
 
 def test_a_match_may_begin_before_its_seek_is_answered(new_person: NEW_PERSON, online: Server) -> None:
-    """The socket tells of it first where the answer is late; whoever seeks is taken there still."""
+    """If the response to the seek is late, the socket announces the match first; the page still navigates
+    there.
+    """
     dora, emil = new_person(online), new_person(online)
     come(emil, "Emil")
     sockets: list[WebSocketRoute] = []
@@ -84,7 +86,7 @@ def test_a_match_may_begin_before_its_seek_is_answered(new_person: NEW_PERSON, o
 
     def connect(socket: WebSocketRoute) -> None:
         sockets.append(socket)
-        if len(sockets) == 1:  # the next is that of the match's page
+        if len(sockets) == 1:  # the next socket belongs to the match page
             tell()
 
     def answer_late(route: Route) -> None:
@@ -101,7 +103,7 @@ def test_a_match_may_begin_before_its_seek_is_answered(new_person: NEW_PERSON, o
 
 
 def test_a_late_answer_does_not_hide_a_new_game_in_the_lobby(new_person: NEW_PERSON, online: Server) -> None:
-    """The page asks for the games at once, and again with the first word of the socket."""
+    """The page requests the matches at once, and again with the first message of the socket."""
     fritz, gina = new_person(online), new_person(online)
     quick = {"game": "age-of-chess", "time_control": {"pace": "correspondence", "hours": 72}}
     for person, name in ((gina, "Gina"), (fritz, "Fritz")):

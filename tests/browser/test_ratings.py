@@ -1,4 +1,4 @@
-"""A player's page, the leaderboards, and what a rated match has changed."""
+"""A player's page, the leaderboards, and the changes after a rated match."""
 
 import re
 from collections.abc import Iterator
@@ -22,7 +22,7 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobil
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    """Wilma and Otto have met 32 times; then they were away for a while."""
+    """Wilma and Otto have met 32 times, and were then away for a while."""
     house = House(tmp_path_factory.mktemp("rated"), "Wilma", "Otto", "Cleo")
     wilma, otto, cleo = house.people
     begun = now() // DAY * DAY - 12 * DAY
@@ -73,7 +73,7 @@ def test_from_a_leaderboard_to_a_player_and_on(
 
 
 def make_rated(house: House, match: str) -> None:
-    """Makes a match rated, and those who play it accounts."""
+    """Makes a match rated, and turns its players into accounts."""
     with house.database.writing() as connection:
         connection.execute(update(matches).where(matches.c.id == match).values(rated=True, pace="live"))
         for person in connection.execute(select(seats.c.person).where(seats.c.match == match)).scalars():

@@ -1,4 +1,4 @@
-"""In which order the page is read aloud, by what Chromium tells assistive technology."""
+"""The reading order of the page, from Chromium's accessibility tree."""
 
 from typing import Any
 
@@ -14,11 +14,11 @@ GAMES = {"aeonis": "Aeonis", "age-of-chess": "Age of Chess", "cyvasse": "Cyvasse
 }
 
 AT_ONCE = 2
-"""Only the text of the title and the paragraph of the question come before it."""
+"""The number of nodes before the prompt: the texts of the title and its paragraph."""
 
 
 def read_aloud(page: Page) -> list[tuple[str, str]]:
-    """Role and name of all that is read, in the order of reading."""
+    """The role and name of each node in reading order."""
     session = page.context.new_cdp_session(page)
     tree = session.send("Accessibility.getFullAXTree")["nodes"]
     nodes = [node for node in tree if node["role"]["value"] != "InlineTextBox"]
@@ -38,7 +38,7 @@ def read_aloud(page: Page) -> list[tuple[str, str]]:
 def test_the_question_comes_before_the_board(
     new_person: NEW_PERSON, game: str, size: tuple[int, int]
 ) -> None:
-    """First the title and what is asked, then the board, then what happened."""
+    """First the title and the prompt, then the board, then the log."""
     width, height = size
     person = new_person(viewport={"width": width, "height": height})
     table = new_match(person, game, "me", "random")

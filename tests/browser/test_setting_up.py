@@ -1,4 +1,4 @@
-"""A position is set up by hand, shared by its address, edited by somebody else, and played."""
+"""A position is edited by hand, shared by its URL, edited by another person, and played."""
 
 import re
 
@@ -27,7 +27,7 @@ def test_a_position_is_set_up_by_mouse_and_keyboard_shared_and_played(
     press(page, "Clear")
     expect(verdict(page)).to_contain_text("The game is over here.")
 
-    # By mouse: two commanders, one of which is then dragged elsewhere.
+    # By mouse: places two commanders, then drags one elsewhere.
     press(page, "Blue Commander")
     table.point("a1")
     press(page, "Gold")
@@ -37,7 +37,7 @@ def test_a_position_is_set_up_by_mouse_and_keyboard_shared_and_played(
     table.cell("h7").drag_to(table.cell("h8"))
     expect(table.cell("h8")).to_have_accessible_name("h8, Gold Commander; picked")
 
-    # By keyboard: an archer beside Blue's commander, and another that is taken away again.
+    # By keyboard: places an archer beside Blue's commander, and another that is removed again.
     page.get_by_role("button", name="Blue", exact=True).press("Enter")
     page.get_by_role("button", name="Blue Archer").press("Enter")
     table.cell("a1").focus()
@@ -56,7 +56,7 @@ def test_a_position_is_set_up_by_mouse_and_keyboard_shared_and_played(
     page.get_by_label("To move").select_option("Gold")
     expect(verdict(page)).to_contain_text("Gold is to act.")
 
-    # As text: what is wrong is said with its line, and then mended.
+    # As text: a mistake is reported with its line, and then fixed.
     page.get_by_text("As text").click()
     text = page.get_by_role("textbox", name="The position as text")
     written = text.input_value()
@@ -66,7 +66,7 @@ def test_a_position_is_set_up_by_mouse_and_keyboard_shared_and_played(
     text.fill(written.replace("to_move: gold", "to_move: blue"))
     expect(verdict(page)).to_contain_text("Blue is to act.")
 
-    # By its address: somebody else sees the same, turns a unit over to the other side, and plays.
+    # By its URL: another person sees the same position, changes a unit's side, and plays.
     press(page, "Share")
     address = page.get_by_label("Link to this position").input_value()
     ben = new_person()
@@ -85,7 +85,7 @@ def test_a_position_is_set_up_by_mouse_and_keyboard_shared_and_played(
     theirs.confirm()
     expect(theirs.log.first).to_contain_text("b2")
 
-    # What is on the board of a match goes back into the editor.
+    # The position of a match goes back into the editor.
     ben.page.get_by_label("More").click()
     press(ben.page, "Edit this position")
     ben.page.wait_for_url(re.compile("/edit/age-of-chess/"))
@@ -98,7 +98,7 @@ OTHERS = {
     "medieval-chess": ("Gold Medic", "e5", "Blue: action points", "9", "9 points left"),
     "prevail": ("Blue Velites", "F-9", "Rounds played", "2", ""),
 }
-"""A unit and the cell on which it is put; a number that is changed, and how that is told in the match."""
+"""A unit and its cell; a changed number, and its text in the match."""
 
 
 @pytest.mark.parametrize("game", OTHERS)
@@ -108,7 +108,7 @@ def test_positions_of_every_game_are_set_up_and_played(new_person: NEW_PERSON, g
     person = new_person(reduced_motion="reduce")
     page, table = person.page, Table(person)
     page.goto(f"/edit/{game}")
-    if game == "cyvasse":  # nobody has more pieces than those of the set-up
+    if game == "cyvasse":  # a side has no more pieces than in the set-up
         press(page, "Remove")
         table.board.get_by_role("gridcell", name=re.compile(unit)).first.click()
     page.get_by_role("group", name="Side").get_by_role("button", name=side).click()
@@ -121,7 +121,7 @@ def test_positions_of_every_game_are_set_up_and_played(new_person: NEW_PERSON, g
     page.keyboard.press("Control+Shift+z")
     expect(table.cell(cell)).to_have_accessible_name(put)
 
-    # What is changed last is played, too, although the server has not answered yet.
+    # The last edit is included in the match, although the server has not responded yet.
     held: list[Route] = []
     page.route("**/edit", lambda route: held.append(route))
     number = page.get_by_role("spinbutton", name=field, exact=True)
@@ -171,7 +171,7 @@ def test_what_was_set_up_stays_in_another_language(ann: Person) -> None:
 
 
 def test_a_position_is_set_up_on_a_phone(new_person: NEW_PERSON) -> None:
-    """By tapping alone: put, move, turn; and nothing is wider than the screen."""
+    """By touch alone: places, moves and turns units; nothing is wider than the screen."""
     cid = new_person(viewport={"width": 360, "height": 740}, has_touch=True)
     page, table = cid.page, Table(cid)
     page.goto("/edit/prevail")

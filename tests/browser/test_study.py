@@ -1,4 +1,4 @@
-"""Studying a match: move by move, by who stood better, with hints, and by playing on from any position."""
+"""Analysing a match: move by move, by evaluations, with hints, and by playing on from any position."""
 
 import re
 from typing import Any
@@ -21,8 +21,8 @@ START = {
 
 
 def test_a_finished_match_is_studied_and_played_from(ann: Person) -> None:
-    """From a link to a move, by keys, to a win that was missed, to a hint, to a new match from there. That
-    somebody resigned is no move, and turned nothing.
+    """From a link to a move, by keyboard, to a missed win, a hint, and a new match from there. A resignation
+    is neither a move nor a turning point.
     """
     match = banneret.game("age-of-chess").position(START)
     for action in ("a1-a2", "d8xd7", "a2-a3"):
@@ -44,7 +44,7 @@ def test_a_finished_match_is_studied_and_played_from(ann: Person) -> None:
     expect(page.locator(".past")).to_contain_text("The start")
     turned = page.get_by_role("tabpanel", name="Study").get_by_role("listitem").filter(has_text="Move 1")
     better = turned.get_by_role("button", name="Better: Cavalry d7 attacks Commander d8")
-    expect(better).to_be_visible(timeout=4 * PATIENCE)  # it makes way for whoever else wants to think
+    expect(better).to_be_visible(timeout=4 * PATIENCE)  # its job has a lower priority than others
     expect(page.get_by_role("tabpanel").get_by_text("Gold resigns.")).to_have_count(0)
     turned.get_by_role("button", name="Move 1").click()
     expect(page.get_by_text("Move 1 of 3", exact=True)).to_be_visible()
@@ -82,14 +82,14 @@ OTHERS: dict[str, tuple[Any, tuple[str, ...], int, int]] = {
     "medieval-chess": ("default", ("e2-e4", "d2-d4", "end-turn"), 2, 3),
     "prevail": (READY, ("play advance", "play brace-for-impact", "commander>G-6"), 1, 2),
 }
-"""Rules, a few actions, one of the moves, and how many moves they are: the set-up is none, and cards that are
-turned up are one.
+"""The rules, a few actions, one of the moves, and the number of moves: the set-up has none, and cards turned
+up together are one.
 """
 
 
 @pytest.mark.parametrize("game", OTHERS)
 def test_every_game_is_studied_so(new_person: NEW_PERSON, game: str) -> None:
-    """The same way in short, whatever a game hides while it is played: it is over, and all may be seen."""
+    """A short version for every game, whatever it hides during play: after the end everything is visible."""
     ruleset, actions, move, moves = OTHERS[game]
     match = played(game, *actions, ruleset=ruleset)
     match.resign(1)
@@ -121,7 +121,7 @@ def test_every_game_is_studied_so(new_person: NEW_PERSON, game: str) -> None:
 
 
 def test_on_a_phone_the_study_lies_below_the_board(new_person: NEW_PERSON) -> None:
-    """The line, the way through the match and what turned it; a better move is seen on the whole board."""
+    """The plot, the timeline and the turning points; a better move is shown on the whole board."""
     match = banneret.game("age-of-chess").position(START)
     for action in ("a1-a2", "d8xd7", "a2-a3"):
         match.play(action)

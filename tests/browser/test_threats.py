@@ -1,4 +1,4 @@
-"""What threatens one's units: asked for by a key, told with its reasons, and gone when it is not wanted."""
+"""Threats to one's own units: toggled by a key, and shown with their reasons."""
 
 from playwright.sync_api import expect
 
@@ -21,7 +21,7 @@ def test_threats_are_shown_on_the_board_and_told_with_their_rules(ann: Person) -
     expect(threats).to_contain_text("Cavalry e6 attacks Heavy Infantry d4")
     expect(table.cell("c3")).to_have_accessible_name("c3, Blue Pikeman; threatened")
 
-    table.point("c3")  # only what concerns the unit that acts, with its reason
+    table.point("c3")  # only threats to the acting unit, with their reason
     expect(threats).not_to_contain_text("Cavalry e6")
     threats.get_by_role("button", name="Read rule AC-6.2").click()
     expect(page.get_by_role("region", name="Rule AC-6.2")).to_be_in_viewport()

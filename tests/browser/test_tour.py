@@ -1,4 +1,4 @@
-"""The tour of the table: shown once, points at what is there, covers none of it, and can be skipped."""
+"""The tour of the table: shown once; it points at existing elements, covers none, and can be skipped."""
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -24,7 +24,7 @@ def begun(person: Person) -> Table:
 
 
 def stop(person: Person, title: str) -> Locator:
-    """The stop with this title, which points at something that it does not cover."""
+    """Waits for the stop with this title, whose card does not cover its target."""
     card = person.page.get_by_role("dialog", name=title)
     expect(card).to_be_in_viewport(ratio=1)
     frame = person.page.locator(".frame:empty")

@@ -1,4 +1,4 @@
-"""A tournament from its creation to its end, in browsers."""
+"""A tournament in browsers, from its creation to its end."""
 
 import re
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "color_scheme": "dark", "loc
 
 @pytest.fixture(scope="module")
 def online(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server for strangers."""
+    """A public server."""
     server = Server(tmp_path_factory.mktemp("online"), "--online").start()
     yield server
     assert server.stop() == 0
@@ -36,7 +36,7 @@ def expect_fit(page: Page, what: str) -> None:
 
 
 def test_a_swiss_of_two_rounds(new_person: NEW_PERSON, online: Server) -> None:
-    """Ann creates it at a desk, Ben joins with a phone, in German and in the dark, and a guest looks on."""
+    """Ann creates it on a desktop, Ben joins on a phone in German and the dark theme, and a guest watches."""
     ann, ben, guest = new_person(online, **DESK), new_person(online, **PHONE), new_person(online)
     hers, his = signed_up(ann, "Ann"), signed_up(ben, "Ben")
     hers.goto("/lobby")
@@ -65,7 +65,7 @@ def test_a_swiss_of_two_rounds(new_person: NEW_PERSON, online: Server) -> None:
     address = hers.url
     hers.get_by_role("button", name="Start now").click()
     for page in (hers, his):
-        expect(page).to_have_url(re.compile("/play/"))  # both are taken to their match
+        expect(page).to_have_url(re.compile("/play/"))  # both pages navigate to the match
     match = hers.url.rpartition("/")[2]
     his.goto(address)
     expect(his.get_by_role("link", name="Zu deiner Partie")).to_be_visible()
@@ -76,7 +76,7 @@ def test_a_swiss_of_two_rounds(new_person: NEW_PERSON, online: Server) -> None:
     seat = 0 if seen["seats"][0]["mine"] else 1
     resign = {"kind": "resign", "id": "enough", "version": seen["version"], "seat": seat}
     assert ben.context.request.post(f"/api/matches/{match}/commands", data=resign).ok
-    expect(his.get_by_text("vorbei")).to_be_visible()  # there is nobody else to meet
+    expect(his.get_by_text("vorbei")).to_be_visible()  # there are no more opponents
     guest.page.goto(address)
     rows = guest.page.get_by_role("table").get_by_role("row")
     expect(rows.nth(1)).to_contain_text("Ann")
@@ -89,7 +89,7 @@ def test_a_swiss_of_two_rounds(new_person: NEW_PERSON, online: Server) -> None:
 def test_an_answer_from_before_somebody_joined_does_not_undo_it(
     new_person: NEW_PERSON, online: Server
 ) -> None:
-    """The page asks every few seconds; what it asked before may be answered last."""
+    """The page polls every few seconds; responses may arrive out of order."""
     cleo = new_person(online)
     page = signed_up(cleo, "Cleo")
     wanted = {"name": "The Autumn Cup", "kind": "swiss", "rounds": 2, "game": "age-of-chess"}

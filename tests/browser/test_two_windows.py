@@ -1,4 +1,4 @@
-"""Two people, each at a browser of their own."""
+"""Two people, each with a browser."""
 
 from playwright.sync_api import expect
 
@@ -9,7 +9,7 @@ from tests.browser.table import Table
 
 
 def _sit_down(ann: Person, ben: Person) -> tuple[Table, Table]:
-    """Ann invites, Ben comes by the link."""
+    """Ann invites Ben, who follows the link."""
     hers = begin(ann, against="A friend, by link")
     link = ann.page.get_by_role("textbox", name="Link for Gold").input_value()
     assert link.startswith(ann.url)
@@ -127,7 +127,7 @@ def test_a_draw_can_be_declined(new_person: NEW_PERSON) -> None:
 
 
 def test_a_link_serves_once(new_person: NEW_PERSON) -> None:
-    """Who comes later is told that the seat is taken; who has the match's address can watch."""
+    """A later visitor learns that the seat is taken; everybody with the URL of the match can watch."""
     ann, ben, eve = new_person(), new_person(), new_person()
     eve.expects("status of 4")
     hers = begin(ann, against="A friend, by link")

@@ -1,4 +1,4 @@
-"""What units do besides walking: stacks, shots, conversions."""
+"""Special abilities of units: stacks, shots, conversions."""
 
 from playwright.sync_api import expect
 
@@ -49,7 +49,7 @@ def test_an_archer_shoots(ann: Person) -> None:
 
 
 def test_shooting_or_striking_is_asked(ann: Person) -> None:
-    """What stands beside an Archer can be shot, or attacked hand to hand."""
+    """A unit adjacent to an Archer can be shot, or attacked hand to hand."""
     blue, gold = COMMANDERS
     table = bring_in(ann, record({**blue, "d3": ["archer"]}, {**gold, "d4": ["pikeman"]}))
     table.choose("d3", "d4")

@@ -1,4 +1,4 @@
-"""Somebody goes away, and whoever plays with them sees it."""
+"""A player goes on vacation, which the opponent can see."""
 
 from collections.abc import Iterator
 

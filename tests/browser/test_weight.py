@@ -1,4 +1,4 @@
-"""The first page is light, and asks nobody else for anything."""
+"""The first page is small, and sends no requests to third parties."""
 
 from urllib.parse import urlsplit
 
@@ -25,7 +25,7 @@ def test_the_first_page_is_light(ann: Person) -> None:
 
 
 def test_a_second_visit_brings_no_script_again(ann: Person) -> None:
-    """What is named after its content is kept by the browser."""
+    """Files with a content hash in their name are cached by the browser."""
     ann.page.goto("/", wait_until="networkidle")
     ann.requests.clear()
     ann.page.goto("/", wait_until="networkidle")

@@ -1,4 +1,4 @@
-"""What is asked is in sight on a phone, and nothing is asked that makes no difference."""
+"""The prompt is in sight on a phone, and there is no prompt without a real choice."""
 
 import pytest
 from playwright.sync_api import expect

@@ -13,11 +13,11 @@ from tests.browser.table import Typing
 
 SEED = 3
 MOVING_TURNS = 4
-"""So many turns are seen moving; then whoever plays has seen enough of it."""
+"""The number of turns with animations; then the player turns them off."""
 
 
 def test_against_the_computer_by_mouse(ann: Person) -> None:
-    """From "Play now" to the result; then once more with sides turned."""
+    """From "Play now" to the result; then once more with the sides swapped."""
     print("seed", SEED)
     table = play_now(ann)
     expect(ann.page.get_by_role("heading", name="Age of Chess")).to_be_attached()
@@ -47,7 +47,9 @@ def test_against_the_computer_by_mouse(ann: Person) -> None:
 
 
 def test_two_at_one_screen_by_keyboard(new_person: NEW_PERSON) -> None:
-    """Without a mouse: a new game chosen, played with previews and without, to the result and home again."""
+    """Without a mouse: a new game is chosen, played with and without previews to the result, and left for the
+    start page.
+    """
     print("seed", SEED)
     person = new_person(reduced_motion="reduce")
     person.page.goto("/")

@@ -1,4 +1,4 @@
-"""Between a phone and a desk: what belongs together stays in sight together."""
+"""Window sizes between phone and desktop: related parts stay visible together."""
 
 import re
 
@@ -41,7 +41,7 @@ def _top(thing: Locator) -> float:
 
 @pytest.mark.parametrize(("width", "height"), [(768, 1024), (1024, 768), (1366, 640), (1280, 800)])
 def test_a_preview_and_what_answers_it(new_person: NEW_PERSON, width: int, height: int) -> None:
-    """All of it is in sight beside the whole board, and names are not broken."""
+    """All of the preview is visible beside the whole board, and names are not broken."""
     person, table = _at(new_person, width, height)
     table.choose("d4", "e6")
     table.expect_foreseen()
@@ -100,7 +100,9 @@ def test_resigning_does_not_look_like_good_news(ann: Person) -> None:
 
 
 def test_a_board_in_a_window_that_changes(new_person: NEW_PERSON) -> None:
-    """Zoomed on a phone, whole where all of it can be read, and open for play when it is small again."""
+    """Zoomed on a phone, shown whole where all of it is readable, and zoomed again when the window is small
+    again.
+    """
     person = new_person(viewport={"width": 360, "height": 640}, reduced_motion="reduce")
     page = person.page
     table = new_match(person, "cyvasse", "me", "me", setup="ranks")

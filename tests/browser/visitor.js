@@ -1,4 +1,4 @@
-// What a visitor finds in the page, by what it is and what it is called. Read by visitor.py.
+// Finds elements in the page by role and name. Read by visitor.py.
 
 const ROLES = {
   button: "button:enabled",
@@ -12,7 +12,7 @@ const ROLES = {
 
 const called = (element) => element.ariaLabel ?? (element.labels?.[0] ?? element).textContent.replace(/\s+/g, " ").trim();
 
-/** All that can be seen of a kind, whose names fit; only within regions whose names fit, if some are named. */
+/** All visible elements of a role whose names match; only within regions of a matching name, if given. */
 const found = (role, name, region) =>
   [...document.querySelectorAll(ROLES[role])].filter(
     (element) =>
@@ -21,15 +21,16 @@ const found = (role, name, region) =>
       (!region || new RegExp(region).test(element.closest(ROLES.region)?.ariaLabel)),
   );
 
-/** All that the log says. */
+/** The text of the log. */
 const logged = () => document.querySelector("[role=tabpanel]").textContent;
 
-/** Does a click on something reach an element? A label stands for its input; cells lie under what is drawn. */
+/** Whether a click that lands on `met` reaches `element`. A label stands for its input; cells lie under the
+ *  drawing. */
 const reaches = (element, met) =>
   [element, ...(element.labels ?? [])].some((each) => each.contains(met)) ||
   (element.matches(ROLES.cell) && met !== null && met.contains(element));
 
-/** Where a click meets it; null while it is not there, moves, or lies under something else. */
+/** The click point; null while the element is missing, moving or covered. */
 async function placeOf(element) {
   if (!element) return null;
   element.scrollIntoView({ block: "nearest", inline: "nearest" });
@@ -41,13 +42,13 @@ async function placeOf(element) {
   const isStill = before.left === left && before.top === top;
   if (!isStill || !reaches(element, document.elementFromPoint(x, y))) return null;
   window.hasMet = false;
-  // A button is only pressed if it is still there when the mouse is let go; a board follows the mouse by itself.
+  // A button must still be there when the mouse is released; a board handles the pointer by itself.
   const event = element.matches(ROLES.cell) ? "pointerdown" : "click";
   addEventListener(event, ({ target }) => (window.hasMet = reaches(element, target)), { capture: true, once: true });
   return { x, y };
 }
 
-/** Asks until there is an answer. */
+/** Polls until there is an answer. */
 async function until(ask, what, patience) {
   const end = performance.now() + patience;
   while (performance.now() < end) {

@@ -1,4 +1,4 @@
-"""Somebody who plays in a browser besides Chromium, and finds things by what they are and are called."""
+"""A player in a browser other than Chromium, who finds elements by role and name."""
 
 import re
 from pathlib import Path
@@ -11,8 +11,8 @@ _FINDING = Path(__file__).with_suffix(".js").read_text()
 
 
 class Visitor:
-    """Looks at the page, and clicks on what is there. Names are patterns. They have been shown
-    around a table before.
+    """Reads the page and clicks on its elements. Names are regular expressions. The tour has already been
+    seen.
     """
 
     def __init__(self, driver: Driver, url: str) -> None:
@@ -21,25 +21,25 @@ class Visitor:
         driver.run("localStorage.setItem(...args)", "banneret.settings", '{"toured": true}')
         driver.visit(url)
 
-    # What there is to see
+    # State
 
     def wait(self, *wanted: tuple[str, str]) -> None:
-        """Waits until one of these is there."""
+        """Waits until one of these elements exists."""
         self._wait("wanted.some(([role, name]) => found(role, name).length)", list(wanted))
 
     def log(self) -> str:
-        """All that it says."""
+        """The text of the log."""
         return str(self._run("return logged()"))
 
     def expect_my_move(self, before: str) -> None:
-        """The log has said something else than this, and something is asked."""
+        """Waits until the log has changed, and there is a prompt."""
         self._wait("logged() !== wanted && found('prompt', '').length", before)
 
-    # What there is to do
+    # Actions
 
     def press(self, role: str, name: str = "", within: str = "") -> None:
-        """Clicks on the first of a kind that is so called, once a click would meet it; and again if it has
-        moved away just before.
+        """Clicks the first element of this role and name, once it can be hit; retries if it has just moved
+        away.
         """
         has_met = False
         while not has_met:
@@ -51,13 +51,13 @@ class Visitor:
         self.press("cell", f"^{re.escape(cell)}, ")
 
     def confirm(self) -> None:
-        """Plays what the preview shows; then the computer answers, or more is asked."""
+        """Confirms the preview; then waits for the computer's reply or the next prompt."""
         before = self.log()
         self.press("deed")
         self.expect_my_move(before)
 
     def answer(self, button: str) -> None:
-        """Presses a button that plays, perhaps after a preview; waits as after that."""
+        """Presses a button that plays, confirms a preview if there is one, and waits as `confirm` does."""
         before = self.log()
         self.press("button", button)
         self._wait("logged() !== wanted || found('deed', '').length", before)
@@ -66,7 +66,7 @@ class Visitor:
         self.expect_my_move(before)
 
     def begin(self, game: str, way: str = "") -> None:
-        """From the start page to a match against the weakest computer player."""
+        """Starts a match against the weakest computer player from the start page."""
         self.press("link", f"{game}.*Play$")
         if way:
             self.press("radio", f"^{way}")
@@ -75,7 +75,7 @@ class Visitor:
         self.wait(("prompt", ""))
 
     def move(self, start: str, end: str) -> None:
-        """Moves a unit; then the computer answers, or more is asked."""
+        """Moves a unit; then waits for the computer's reply or the next prompt."""
         self.point(start)
         self.wait(("cell", f"^{end}, .*you can go here"))
         self.point(end)
@@ -88,11 +88,11 @@ class Visitor:
         self.wait(("region", "^Result$"))
 
     def go_home(self) -> None:
-        """Without loading the page again: what it is still fetching would fail."""
+        """Goes to the start page without a page load, which would abort requests in flight."""
         self.press("link", "Home", within="^Result$")
 
     def _wait(self, condition: str, wanted: Any) -> Any:
-        """Asks the page until the answer is true; the answer."""
+        """Polls the page until the result is truthy, and returns it."""
         body = f"const [wanted, patience] = args; return until(() => {condition}, wanted, patience);"
         return self._run(body, wanted, PATIENCE)
 

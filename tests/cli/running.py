@@ -23,14 +23,14 @@ ENVIRONMENT = {
     "PYTHONPATH": str(SOURCES),
 }
 PATIENCE = 240.0
-"""Seconds: far longer than anything takes, on a busy machine too. A test that waits so long has failed."""
+"""Seconds: far longer than anything takes on a busy machine, so a timeout means failure."""
 
 COMMAND = (sys.executable, "-m", "banneret.cli")
 
 
 @dataclass(frozen=True)
 class Finished:
-    """What a command left behind."""
+    """The result of a command."""
 
     code: int
     out: str
@@ -38,7 +38,7 @@ class Finished:
 
 
 def run(*arguments: str, typed: str = "") -> Finished:
-    """A command in this process, its input a script and its output not a terminal."""
+    """Runs a command in this process, with a script as input and no terminal."""
     out, err = io.StringIO(), io.StringIO()
     with (
         patch.dict(os.environ, {"COLUMNS": "80", "LINES": "24"}),
@@ -55,7 +55,7 @@ def run(*arguments: str, typed: str = "") -> Finished:
 
 
 def run_process(*arguments: str, typed: str = "", **environment: str) -> Finished:
-    """A command in a process of its own."""
+    """Runs a command in a separate process."""
     ended = subprocess.run(
         [*COMMAND, *arguments],
         input=typed,
@@ -70,9 +70,9 @@ def run_process(*arguments: str, typed: str = "", **environment: str) -> Finishe
 
 
 def wait_until_asleep(process: "subprocess.Popen[bytes]") -> None:
-    """Watches until a process waits for something, such as a line.
+    """Polls until a process is blocked, for example waiting for a line.
 
-    Python does not notice a signal that comes right before it begins to wait.
+    Python misses a signal that arrives just before it starts to wait.
     """
     end = time.monotonic() + PATIENCE
     while Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()[0] != "S":
@@ -89,7 +89,7 @@ def play(*lines: str, options: tuple[str, ...] = GREEDY) -> Finished:
 
 
 def boards(output: str) -> list[str]:
-    """Every board in what was shown, without what is beside it."""
+    """Every board in the output, without the text beside it."""
     found: list[list[str]] = []
     is_inside = False
     for line in output.splitlines():

@@ -115,17 +115,17 @@ def test_files_of_something_else(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
 class TestStopping:
-    """A real process, in a terminal, with processes of its own; left alone it would play for hours."""
+    """In a real terminal, with worker processes; uninterrupted it would play for hours."""
 
     GAMES = 1_000_000
 
     def test_killed_and_resumed_it_comes_to_the_same(self, tmp_path: Path) -> None:
-        """Nothing is lost and nothing doubled; those that played are gone with the one killed."""
+        """No game is lost or repeated; the workers end together with the killed process."""
         path = tmp_path / "results.jsonl"
         with in_terminal(path) as process:
             self._wait(process, path, lines=10, sights=("greedy – random: +", "stronger"))
             process.kill()
-            while process.read():  # until nobody has the terminal open any more
+            while process.read():  # until no process has the terminal open
                 pass
         killed = path.read_bytes()
         games = 2 * killed.count(b"\n") + 40
@@ -148,7 +148,7 @@ class TestStopping:
         assert "Traceback" not in shown
 
     def _wait(self, process: "InTerminal", path: Path, lines: int, sights: tuple[str, ...] = ()) -> None:
-        """Waits until a file has so many lines and all these could be seen."""
+        """Waits until a file has this many lines and the terminal has shown all of these texts."""
         shown = ""
         while (
             not path.exists() or path.read_bytes().count(b"\n") < lines or not all(s in shown for s in sights)
@@ -166,14 +166,14 @@ def arguments(path: Path, games: int, workers: int = 1) -> tuple[str, ...]:
 
 
 class InTerminal:
-    """A command in a pseudo-terminal, while it runs."""
+    """A running command in a pseudo-terminal."""
 
     def __init__(self, ours: int, process: "subprocess.Popen[bytes]") -> None:
         self._ours = ours
         self._process = process
 
     def read(self) -> str:
-        """What is shown next; nothing when all processes have left the terminal."""
+        """The next output; empty when all processes have left the terminal."""
         try:
             return os.read(self._ours, 65536).decode(errors="replace")
         except OSError:
@@ -183,7 +183,7 @@ class InTerminal:
         self._process.kill()
 
     def interrupt(self) -> None:
-        """Ctrl-C, as typed."""
+        """Types Ctrl-C."""
         os.write(self._ours, b"\x03")
 
     def wait(self) -> int:
@@ -199,7 +199,7 @@ class InTerminal:
 
 
 def in_terminal(path: Path) -> InTerminal:
-    """Starts an arena in a pseudo-terminal, with two processes that play."""
+    """Starts an arena in a pseudo-terminal, with two worker processes."""
     import fcntl
     import pty
     import termios

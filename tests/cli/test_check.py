@@ -1,4 +1,4 @@
-"""`banneret check`: what authors are told of their games."""
+"""`banneret check`: its messages to authors of games."""
 
 import json
 import signal
@@ -17,12 +17,12 @@ AMBUSH = str(ROOT / "tests/engine/ambush")
 
 @pytest.fixture(autouse=True)
 def _path(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Folders in which a package was looked for are no place for those of later tests."""
+    """Restores the import path, so that its folders do not affect later tests."""
     monkeypatch.setattr(sys, "path", [*sys.path])
 
 
 def check_package(folder: Path, name: str, content: str) -> Finished:
-    """Checks a package that is not installed. Python keeps what it imports, so each has its own name."""
+    """Checks a package that is not installed. Python caches imports, so each needs a separate name."""
     package = folder / name
     package.mkdir()
     head = """
@@ -140,7 +140,7 @@ def test_a_notation_that_is_not_unique(tmp_path: Path) -> None:
 
 
 def test_the_folder_of_a_project_will_do(tmp_path: Path) -> None:
-    """With the package in it, there or in src/, and tests beside it."""
+    """With the package in it or in src/, and tests beside it."""
     package = tmp_path / "src" / "in_a_project"
     for folder in (package, tmp_path / "tests"):
         folder.mkdir(parents=True)

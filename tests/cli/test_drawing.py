@@ -1,4 +1,4 @@
-"""Boards as text, of every size."""
+"""Boards as text, in every size."""
 
 import io
 

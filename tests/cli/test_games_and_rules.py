@@ -185,7 +185,7 @@ def test_every_command_that_takes_a_ruleset_tells_what_is_wrong_with_it(tmp_path
 
 
 def test_where_the_sections_of_the_rulebook_are() -> None:
-    """Section by section, what each says, and by which clauses; in lines that fit a terminal."""
+    """Section by section with its content and clauses, in lines that fit a terminal."""
     told = run("rules", GAME, "sections")
     assert told.code == 0
     assert "AC-1.1" in told.out

@@ -1,4 +1,4 @@
-"""`banneret gpu build`, and commands with `--on gpu`, on machines without a GPU too."""
+"""`banneret gpu build`, and commands with `--on gpu`, also on machines without a GPU."""
 
 import json
 import subprocess

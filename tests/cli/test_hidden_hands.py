@@ -13,7 +13,7 @@ from tests.engine.toy import ROAD
 
 
 def sit(*lines: str, seats: str, ruleset: str = "default") -> str:
-    """What is shown to people who type these lines."""
+    """The output for people who type these lines."""
     game = Game(ROAD, ROAD.ruleset(ruleset))
     console = Console(file=io.StringIO(), width=80, height=24, markup=False, highlight=False)
     typed: Iterator[str] = iter(lines)

@@ -18,7 +18,7 @@ WON_IN_ONE = {
 
 @pytest.fixture
 def saved(tmp_path: Path) -> Path:
-    """A match that is won by its next action."""
+    """A match that the next action wins."""
     game = banneret.game("age-of-chess")
     compiled(game.definition)
     file = tmp_path / "match.json"

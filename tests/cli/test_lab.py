@@ -130,7 +130,7 @@ def test_ctrl_c_keeps_and_tells_what_was_played(tmp_path: Path) -> None:
 
 
 def test_two_runs_side_by_side(played: Path) -> None:
-    """The arms of one run: the same seeds, other rules. Nothing is played."""
+    """The arms of one run: the same seeds, different rules. No game is played."""
     done = run("lab", "diff", str(played), str(played), "--arms", "1,2")
     assert done.code == 0, done.err
     assert "v2 compared with default" in done.out

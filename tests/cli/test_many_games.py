@@ -88,7 +88,7 @@ def test_perft_refuses_depths_it_cannot_reach(depth: str) -> None:
 
 
 def test_set_ups_can_be_chosen() -> None:
-    """In games that have some, by name, one for all seats or one for each."""
+    """By name, in games that have several, for all seats or each one."""
     compiled(definition("cyvasse"))
     told = run("simulate", "cyvasse", "--games", "20", "--setup", "bastion,random", "--json")
     assert (told.code, told.err) == (0, "")

@@ -1,4 +1,4 @@
-"""`banneret new`: the skeleton of a game that already plays."""
+"""`banneret new`: the skeleton of a game, which is playable."""
 
 import os
 import subprocess
@@ -11,7 +11,7 @@ from tests.cli.running import SOURCES, run, run_process
 
 
 def test_a_new_game_can_be_installed_and_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Written, installed by pip into a folder of its own, found by its entry point, played."""
+    """Generated, installed by pip into a separate folder, found by its entry point, and played."""
     monkeypatch.chdir(tmp_path)
     assert run("new", "my-game").out.startswith("Wrote my-game/, a game that already plays.")
     pip = [sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check", "install", "--no-index"]

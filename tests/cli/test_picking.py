@@ -1,4 +1,4 @@
-"""Finding an action by pointing."""
+"""Finding an action by picks."""
 
 import banneret
 from banneret.cli.drawing.screen import describe_cell

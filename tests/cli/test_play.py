@@ -1,4 +1,4 @@
-"""`banneret play`, by scripts that a person might have typed."""
+"""`banneret play`, driven by scripts of typed input."""
 
 import json
 import re
@@ -285,7 +285,7 @@ WARNING = "Gold could win at once: Cavalry e6. Another action would avoid that."
 
 
 def in_danger(tmp_path: Path, *lines: str) -> str:
-    """What is shown to somebody whose Commander may be captured."""
+    """The output for a player whose Commander may be captured."""
     file = tmp_path / "match.json"
     match = banneret.game(GAME).position(OPEN_COMMANDER)
     file.write_text(json.dumps(match.record(("you", "you"))))
@@ -307,7 +307,7 @@ def test_nobody_is_asked_about_other_actions(tmp_path: Path) -> None:
 
 
 def test_nobody_is_asked_where_nothing_else_can_be_played(tmp_path: Path) -> None:
-    """PV-11.1: who has one card left must play it. What that means is told all the same."""
+    """PV-11.1: a player with one card left must play it. Its effect is announced all the same."""
     file = tmp_path / "match.json"
     side = {"hand": ["move"], "burnt": [card for card in BLUES if card != "move"]}
     match = lay_out("legion E-5 N", "spearmen B-5 S", blue_side=side)

@@ -117,7 +117,7 @@ def test_a_file_that_is_not_there(tmp_path: Path) -> None:
 
 
 def test_why_something_came_out_so_stands_below_it(tmp_path: Path) -> None:
-    """In the report, and in the log of somebody who plays."""
+    """In the report, and in the log during play."""
     file, moves = tmp_path / "match.json", ("d2-d3", "e7-e6", "d3-d4", "e6-e5", "d4xe5")
     told = play(*moves, "log", f"save {file}", options=("--seat", "both", "--seed", "7")).out
     for text in (told, run("replay", str(file)).out):

@@ -1,4 +1,4 @@
-"""`banneret serve` and `banneret` alone: started, asked, stopped, and refused."""
+"""`banneret serve` and plain `banneret`: starting, requests, stopping, and refusals."""
 
 import json
 import os
@@ -26,7 +26,7 @@ DIRECTLY = urllib.request.build_opener(urllib.request.ProxyHandler({}))
 
 
 class Server:
-    """A Banneret that runs, and has said where."""
+    """A running server that has printed its address."""
 
     def __init__(self, process: "subprocess.Popen[str]") -> None:
         assert process.stdout is not None
@@ -34,7 +34,7 @@ class Server:
         self.said = process.stdout.readline()
 
     def interrupt(self) -> tuple[int, str, str]:
-        """Presses Ctrl+C, which reaches every process; the exit code, and what else was said."""
+        """Sends Ctrl+C, which reaches every process; returns the exit code and the rest of the output."""
         os.killpg(self.process.pid, signal.SIGINT)
         out, err = self.process.communicate(timeout=PATIENCE)
         return self.process.returncode, out, err
@@ -58,7 +58,7 @@ def started(*command: str, **environment: str) -> Iterator[Server]:
 
 
 def alone(port: int) -> tuple[str, ...]:
-    """`banneret` without a command, at two ports that nobody else uses."""
+    """`banneret` without a command, at two unused ports."""
     program = (
         "from banneret.cli import main; from banneret.cli.commands import serve; "
         f"serve.PORTS = range({port}, {port + 2}); serve.PATIENCE = {PATIENCE}; main([])"
@@ -73,7 +73,7 @@ def get(port: int, path: str) -> str:
 
 @pytest.fixture
 def port() -> Iterator[int]:
-    """A port that nobody else is given, nor the one after it."""
+    """An unused port whose successor is also unused."""
     both = neighbours()
     yield both[0].number
     for each in both:
@@ -82,7 +82,7 @@ def port() -> Iterator[int]:
 
 @pytest.fixture
 def stranger(port: int, tmp_path: Path) -> Iterator[None]:
-    """Another program has the port."""
+    """Another program that occupies the port."""
     with subprocess.Popen(
         [sys.executable, "-u", "-m", "http.server", str(port), "--bind", "127.0.0.1"],
         cwd=tmp_path,
@@ -99,7 +99,7 @@ def stranger(port: int, tmp_path: Path) -> Iterator[None]:
 
 @pytest.fixture
 def browser(tmp_path: Path) -> Path:
-    """A browser that writes the address it is given into the file beside it."""
+    """A fake browser that writes the URL it is given to the file beside it."""
     program = tmp_path / "browser"
     program.write_text('#!/bin/sh\necho "$1" >"$0.part" && mv "$0.part" "$0.opened"\n')
     program.chmod(0o755)
@@ -107,7 +107,7 @@ def browser(tmp_path: Path) -> Path:
 
 
 def opened(browser: Path) -> str:
-    """What a browser was opened at, as soon as it was; and it forgets."""
+    """Waits for the URL the browser was opened with, and clears it."""
     file = browser.with_suffix(".opened")
     deadline = time.monotonic() + PATIENCE
     while not file.exists():
@@ -182,7 +182,7 @@ def test_alone_it_opens_in_a_browser_and_a_second_one_finds_the_first(port: int,
 
 
 def test_alone_it_finds_one_that_runs_at_a_later_port(port: int, tmp_path: Path) -> None:
-    """The first port was taken when that one was started, and is free now."""
+    """The first port was taken when that server started, and is free now."""
     with (
         started(*COMMAND, "serve", "--port", str(port + 1), "--data", str(tmp_path)),
         started(*alone(port), BANNERET_DATA=str(tmp_path)) as second,

@@ -1,11 +1,11 @@
-"""Setting up at the terminal: an array is there already, pieces are moved about, and nobody else sees it."""
+"""Setting up at the terminal: starting from a default array, pieces are moved, unseen by the opponent."""
 
 from pathlib import Path
 
 from tests.cli.running import Finished, run
 
 GREEDY = ("--opponent", "greedy")
-"""Is ready at once, and needs nothing compiled."""
+"""Is ready at once, and needs no compilation."""
 
 
 def sit(*lines: str, options: tuple[str, ...] = ("--seed", "7", *GREEDY)) -> Finished:

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-
 
 
 def in_terminal(*arguments: str, typed: str, **environment: str) -> tuple[int, str]:
-    """Runs a command in a pseudo-terminal; the exit code and all that was shown."""
+    """Runs a command in a pseudo-terminal; returns the exit code and the whole output."""
     import pty
 
     ours, theirs = pty.openpty()
@@ -32,7 +32,7 @@ def in_terminal(*arguments: str, typed: str, **environment: str) -> tuple[int, s
         while True:
             try:
                 part = os.read(ours, 65536)
-            except OSError:  # Linux says so when nobody has the other end open any more
+            except OSError:  # Linux raises this when no process has the other end open
                 break
             if not part:
                 break

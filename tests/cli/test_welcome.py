@@ -1,4 +1,4 @@
-"""What one meets first: the help, the version, and how errors are told."""
+"""First contact: the help, the version, and error messages."""
 
 import re
 import subprocess

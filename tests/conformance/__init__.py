@@ -1,5 +1,6 @@
-"""What every game must do: the checks of `banneret.conformance`, run on every game with every ruleset it has.
+"""The requirements on every game: the checks of `banneret.conformance`, on every game with every ruleset.
 
-A new game is found by its name in `banneret.games` and passes these tests unchanged. `subjects.py` says what
-is tested. `test_promises.py` runs the checks; the other files hold what our own games promise besides.
+A new game is found by its name in `banneret.games` and passes these tests without changes. `subjects.py` says
+what is tested. `test_promises.py` runs the checks; the other files test additional promises of the built-in
+games.
 """

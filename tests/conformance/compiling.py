@@ -1,8 +1,8 @@
 """Compiles a game once, however many processes run the tests.
 
-Numba's cache on disk serves all processes, but each that comes before it is filled would compile on its own.
-So the first takes a lock and fills it, and the others wait and load. While it compiles, it also writes down
-what later cannot be seen any more: how often each kernel was compiled.
+Numba's cache on disk is shared by all processes, but processes that start before it is filled would each
+compile on their own. So the first one takes a lock and fills it, and the others wait and load. It also writes
+down what cannot be determined later: how often each kernel was compiled.
 """
 
 import fcntl
@@ -35,9 +35,9 @@ from banneret.players.search import alphabeta, treesearch
 
 @cache
 def compiled(definition: Definition) -> Runner:
-    """A game's kernels as machine code, all that Python calls among them ready."""
+    """A game's compiled kernels, with all entry points ready."""
     if not isinstance(definition.compiled, Compiled):
-        return definition.compiled  # NUMBA_DISABLE_JIT: plain Python, to debug what would be compiled
+        return definition.compiled  # NUMBA_DISABLE_JIT: plain Python, for debugging
     with _locked(_notes(definition).with_suffix(".lock")):
         if not _notes(definition).exists():
             _notes(definition).write_text(json.dumps(_compile_anew(definition)))
@@ -46,7 +46,7 @@ def compiled(definition: Definition) -> Runner:
 
 
 def versions(definition: Definition) -> dict[str, int]:
-    """How many versions of each kernel, for different types of arguments, were compiled."""
+    """The number of compiled versions of each kernel, for different argument types."""
     if not isinstance(compiled(definition), Compiled):
         pytest.skip("nothing is compiled while NUMBA_DISABLE_JIT is set")
     counted: dict[str, int] = json.loads(_notes(definition).read_text())
@@ -64,16 +64,16 @@ def _prepare(definition: Definition) -> None:
 
 
 def has_open_rules(definition: Definition) -> bool:
-    """Whether some ruleset leaves nothing to chance, so that alpha-beta can play by it."""
+    """Whether some ruleset leaves nothing to chance, so that alpha-beta can play it."""
     numbers = [definition.ruleset(name).numbers for name in rulesets.names(definition.rulesets_folder)]
     return any(definition.seat_count(each) == 2 and not definition.has_dice(each) for each in numbers)
 
 
 def _compile_anew(definition: Definition) -> dict[str, int]:
-    """Fills the cache, whatever was in it, and counts the versions of each kernel.
+    """Fills the cache, whatever it contained, and counts the versions of each kernel.
 
-    A kernel inside an entry that was loaded has none; another process, which takes no lock, may have put that
-    entry there meanwhile. Then it is done again.
+    A kernel inside a loaded entry has none: another process, which takes no lock, may have written that entry
+    in the meantime. In that case it starts again.
     """
     counted: dict[str, int] = {}
     for _ in range(3):
@@ -95,12 +95,13 @@ def _compile_anew(definition: Definition) -> dict[str, int]:
 
 
 def _notes(definition: Definition) -> Path:
-    """A file for exactly these kernels."""
+    """The file for exactly these kernels."""
     searches = (tree_kernels.grow_tree, alphabeta_kernels.search_on)
     own = [each for each in vars(entry_points).values() if hasattr(each, "is_kernel")]
     stepping = lanes.step_lanes if definition.encoding.actions else lanes.step_listed
-    made_of = [definition.interpreted.made_of(each) for each in (*own, *searches, choose, play_on, stepping)]
-    return kernel_folder(hashlib.sha256("".join(made_of).encode()).hexdigest()[:32]) / "versions.json"
+    entries = (*own, *searches, choose, play_on, stepping)
+    content_hashes = [definition.interpreted.content_hash(each) for each in entries]
+    return kernel_folder(hashlib.sha256("".join(content_hashes).encode()).hexdigest()[:32]) / "versions.json"
 
 
 @contextmanager

@@ -1,4 +1,4 @@
-"""What is tested: every game there is, with each of its rulesets, and the game made up for the tests."""
+"""The test subjects: every game with each of its rulesets, and the toy game."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -16,7 +16,7 @@ from tests.engine.toy import ROAD
 ROOT = Path(__file__).parents[2]
 
 COSTLY = {"medieval-chess": 0.25, "aeonis": 0.5}
-"""Games of small boards whose positions take long all the same, as there is much to tell of them."""
+"""The share of positions tested in games with small boards but long descriptions."""
 
 DEFINITIONS = [*map(definition_of, names()), ROAD]
 SUBJECTS = [
@@ -27,7 +27,7 @@ SUBJECTS = [
 
 
 def in_group(definition: Definition) -> pytest.MarkDecorator:
-    """Has one process run all tests of a game, which share its games and its compiled kernels."""
+    """Has one process run all tests of a game, so that they share its compiled kernels."""
     return pytest.mark.xdist_group(definition.name)
 
 
@@ -38,11 +38,11 @@ def _each(definitions: Sequence[Definition]) -> pytest.MarkDecorator:
 
 each_game = _each(DEFINITIONS)
 each_game_with_a_rulebook = _each([each for each in DEFINITIONS if each is not ROAD])
-"""The Road was made up for the tests, and has no rulebook but ours."""
+"""The Road was made up for the tests, and has no published rulebook."""
 
 
 def each_ruleset_where(applies: Callable[[Subject], bool]) -> pytest.MarkDecorator:
-    """Only games that have the thing in question: a test never passes for want of anything to look at."""
+    """Only games with the feature in question: a test must not pass for lack of anything to check."""
     chosen = [each for each in SUBJECTS if applies(each)]
     params = [pytest.param(each, id=str(each), marks=in_group(each.definition)) for each in chosen]
     return pytest.mark.parametrize("subject", params)
@@ -52,7 +52,7 @@ each_ruleset = each_ruleset_where(lambda subject: True)
 
 
 def where_tested(definition: Definition) -> list[Path]:
-    """Where the tests of a game's rules are."""
+    """The test files for a game's rules."""
     if definition is ROAD:
         return [ROOT / "tests/engine/test_toy.py"]
     return sorted((ROOT / "tests/games" / definition.folder.name).rglob("*.py"))

@@ -1,4 +1,4 @@
-"""Each check finds what it is there for, in games that were broken on purpose."""
+"""Each check finds its target, in games broken on purpose."""
 
 # mypy: allow-untyped-defs, allow-untyped-calls
 
@@ -25,7 +25,7 @@ def check_named(name: str) -> Check:
 
 
 def found(name: str, definition: Definition) -> list[str]:
-    """What a check finds in a game, without waiting for the compiler."""
+    """The problems a check finds in a game, without compiling."""
     check, subject = check_named(name), Subject(definition, effort=0.3, runner=interpreted)
     assert check.applies(subject)
     return examine(check, subject)
@@ -45,7 +45,7 @@ TOLD_OF_AN_ACTION = "knowledge-nothing_told_of_an_action_tells_of_what_stays_sec
     ids=["event", "log", "preview", "reason"],
 )
 def test_a_leak_is_found(name: str, definition: Definition, sentence: str) -> None:
-    """And the sentence says where: the players, the seed, after how many actions."""
+    """The message gives the place: the players, the seed, the number of actions."""
     (problem, *_) = found(name, definition)
     assert sentence in problem
     assert " players, seed " in problem
@@ -53,7 +53,7 @@ def test_a_leak_is_found(name: str, definition: Definition, sentence: str) -> No
 
 
 def test_a_deal_at_the_start_is_no_dice() -> None:
-    """`has_dice` is about what comes after: the Ambush deals by lot, and has none."""
+    """`has_dice` refers to play after the start: the Ambush deals at random, and has none."""
     assert found("seeds-without_dice_none_are_thrown", AMBUSH) == []
     (problem,) = found("seeds-with_dice_some_are_thrown", replace(AMBUSH, has_dice=always))
     assert problem.endswith("games threw no dice after the start, and `has_dice` says they do.")
@@ -62,14 +62,14 @@ def test_a_deal_at_the_start_is_no_dice() -> None:
 
 
 class OpenKnowledge(Knowledge):
-    """Nothing is done in secret."""
+    """No action is secret."""
 
 
 @pytest.mark.parametrize(
     "definition", [AMBUSH, replace(ROAD, knowledge=OpenKnowledge)], ids=["ambush", "road"]
 )
 def test_a_game_with_secrets_needs_no_secret_actions(definition: Definition) -> None:
-    """Cards and units that stay hidden are secrets enough."""
+    """Hidden cards and units are sufficient secrets."""
     assert found("knowledge-a_game_with_secrets_has_some", definition) == []
     assert found("knowledge-a_hidden_action_is_in_its_own_seats_log_only", definition) == []
 
@@ -82,7 +82,7 @@ def test_a_game_that_hides_something_has_secrets() -> None:
 
 
 class PartialScenes(Scenes):
-    """Tells each viewer something else, with no secret behind it."""
+    """Shows each viewer something different, without any secret."""
 
     def scene(self, state: Any, viewer: int) -> Scene:
         return super().scene(state, viewer).model_copy(update={"when": f"For {viewer}"})
@@ -105,7 +105,7 @@ def test_rules_that_get_stuck_are_found() -> None:
 
 
 class VagueNotation(Notation):
-    """Only says with which unit one attacks."""
+    """Gives only the attacking unit."""
 
     def describe(self, state: Any, seat: int, code: int) -> Action:
         return replace(super().describe(state, seat, code), text=f"unit {code // 4}")
@@ -117,7 +117,7 @@ def test_a_notation_that_is_not_unique_is_found() -> None:
 
 
 class WrongPath(Notation):
-    """Points at something else than it describes."""
+    """Gives picks for another action than the described one."""
 
     def path(self, state: Any, seat: int, code: int) -> tuple[str, ...]:
         return (*super().path(state, seat, code), "word:done")
@@ -131,7 +131,7 @@ def test_a_path_that_is_not_the_picks_is_found() -> None:
 
 
 class RaisingNotation(Notation):
-    """Breaks on one action."""
+    """Raises on one action."""
 
     def describe(self, state: Any, seat: int, code: int) -> Action:
         return super().describe(state, seat, 12 // (code - 5))
@@ -153,12 +153,12 @@ def test_the_other_checks_wait_for_the_basic_ones() -> None:
 
 @kernel
 def worth_of_the_last(state, rules, seat):
-    """Counts from the end."""
+    """Indexes from the end."""
     return state.answers[-1 - seat]
 
 
 def test_a_kernel_that_counts_from_the_end_of_an_array_is_found() -> None:
-    """The sentence names the kernel."""
+    """The message names the kernel."""
     name = "buffers-no_kernel_counts_from_the_end_of_an_array"
     counting = replace(ROAD, kernels=replace(ROAD.kernels, worth=worth_of_the_last))
     (problem, *_) = found(name, counting)

@@ -1,4 +1,4 @@
-"""Every rule has a test that names it, and nobody names a rule that does not exist."""
+"""Every clause has a test that names it, and every id that is named exists."""
 
 import ast
 import re
@@ -20,7 +20,7 @@ def clauses_of_tests(path: Path, definition: Definition) -> dict[str, set[str]]:
 
 @each_game
 def test_every_clause_has_a_test(definition: Definition) -> None:
-    """One that names it in its docstring: to be mentioned somewhere is not enough."""
+    """A test that names it in its docstring: other mentions are not enough."""
     tested = {
         clause
         for path in where_tested(definition)
@@ -32,7 +32,7 @@ def test_every_clause_has_a_test(definition: Definition) -> None:
 
 @each_game
 def test_every_test_of_a_chapter_names_a_clause(definition: Definition) -> None:
-    """The files called `test_3_movement.py` and so on hold the rules of a chapter, and nothing else."""
+    """The files named `test_3_movement.py` and so on contain the rules of a chapter, and nothing else."""
     for path in where_tested(definition):
         if re.match(r"test_\d+_", path.name):
             nameless = [test for test, clauses in clauses_of_tests(path, definition).items() if not clauses]
@@ -41,7 +41,7 @@ def test_every_test_of_a_chapter_names_a_clause(definition: Definition) -> None:
 
 @each_game
 def test_every_id_that_is_named_anywhere_exists(definition: Definition) -> None:
-    """In the engine, the players, the tests: the game's own files are a check of every game."""
+    """In the engine, the players and the tests: the game's own files are covered by a conformance check."""
     known = {clause.id for clause in all_clauses(definition)}
     made_up = {
         f"{path.relative_to(ROOT)}: {clause}"
@@ -55,7 +55,7 @@ def test_every_id_that_is_named_anywhere_exists(definition: Definition) -> None:
 
 @each_game_with_a_rulebook
 def test_the_table_of_sections_leads_to_every_clause(definition: Definition) -> None:
-    """Whoever holds the rulebook finds the clauses for each sentence of it, and every clause from there."""
+    """The table gives the clauses for each part of the rulebook, and includes every clause."""
     rows = read_sections(definition.rules_text)
     assert rows, "RULES.md has no table of the sections of the rulebook"
     known = [clause.id for clause in all_clauses(definition)]
@@ -81,6 +81,6 @@ def test_rows_of_a_section_stand_together(definition: Definition) -> None:
 
 @each_game_with_a_rulebook
 def test_the_table_is_the_last_chapter(definition: Definition) -> None:
-    """Below it there is nothing that would be missed by whoever stops reading there."""
+    """A reader who stops at the table misses nothing."""
     headings = [line for line in definition.rules_text.splitlines() if line.startswith("## ")]
     assert headings[-1] == "## Sections of the rulebook"

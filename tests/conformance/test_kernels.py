@@ -1,4 +1,4 @@
-"""Our kernels keep to what runs everywhere, say what they do, name their clauses and are compiled once."""
+"""The built-in kernels are portable, have docstrings, name their clauses and are compiled once."""
 
 import ast
 import re
@@ -19,7 +19,7 @@ MARKS = ("kernel", "shared", "stub")
 def kernels_in(path: Path) -> list[ast.FunctionDef]:
     source = path.read_text(encoding="utf-8")
     if not any(f"@{mark}" in source for mark in MARKS):
-        return []  # most files, in which nothing need be looked for
+        return []  # most files have none
     return [
         node
         for node in ast.walk(ast.parse(source))
@@ -40,7 +40,7 @@ def test_there_are_kernels_to_look_at() -> None:
 
 @each_file
 def test_kernels_use_only_what_runs_everywhere(path: Path) -> None:
-    """Those of the engine, the players and the checks too, which are no game's own."""
+    """Including those of the engine, the players and the checks."""
     assert [fault for node in kernels_in(path) for fault in faults_of(node)] == []
 
 
@@ -58,14 +58,14 @@ NOT_RULES = {
     "tree_inputs.py",
     "worth.py",
 }
-"""Files of a game's `rules/` that carry out no rule: how actions are numbered, what programs that learn see,
-and what players think.
+"""Files in a game's `rules/` that implement no rule: action codes, encodings for learning, and evaluation by
+players.
 """
 
 
 @each_game
 def test_rules_name_their_clauses(definition: Definition) -> None:
-    """Each kernel of a game's rules that does anything, or the module it stands in, names a clause."""
+    """Each kernel in a game's rules that implements a rule, or its module, names a clause."""
     clause = re.compile(rf"{definition.clause_prefix}-\d+\.\d+")
     silent = []
     for path in (definition.folder / "rules.py", *(definition.folder / "rules").rglob("*.py")):
@@ -88,9 +88,9 @@ def test_each_kernel_is_compiled_once(definition: Definition) -> None:
     counted = versions(definition)
     assert {name: count for name, count in counted.items() if count != 1} == {}
     inputs = definition.inputs
-    by_nets = {inputs.input_at.__module__, inputs.write_terms.__module__}  # compiled with a net
+    by_nets = {inputs.input_at.__module__, inputs.write_terms.__module__}  # compiled together with a net
     used = [each for each in kernels_of(definition) if each.__module__ not in by_nets]
-    if not has_open_rules(definition):  # only alpha-beta asks for these
+    if not has_open_rules(definition):  # used only by alpha-beta
         own = definition.kernels
         used = [each for each in used if each is not own.outlook and each is not own.recurs]
     compiled = {f"{each.__module__}.{each.__name__}" for each in used}

@@ -1,4 +1,4 @@
-"""House rules for the lessons of our games. That they can be followed is a check of every game."""
+"""House rules for the lessons of the built-in games. A conformance check tests that they are playable."""
 
 import re
 
@@ -23,7 +23,7 @@ def lessons(request: pytest.FixtureRequest) -> list[Lesson]:
 
 
 def test_a_course_takes_fifteen_minutes_and_its_first_lesson_three(lessons: list[Lesson]) -> None:
-    """Somebody new reads so fast and points so fast; the first lesson ends with a win."""
+    """The reading and tapping speed of a beginner; the first lesson ends with a win."""
     minutes = [sum(map(seconds, lesson.steps)) / 60 for lesson in lessons]
     assert minutes[0] <= 3
     assert sum(minutes) <= 15

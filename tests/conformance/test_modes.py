@@ -1,4 +1,4 @@
-"""People play without the compiler, and those who debug switch it off."""
+"""Playing works without the compiler, and debugging can switch it off."""
 
 import os
 import subprocess

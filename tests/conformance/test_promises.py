@@ -12,7 +12,7 @@ from tests.conformance.subjects import SUBJECTS, in_group
 from tests.engine.ambush import AMBUSH
 
 NOTHING_BUT_RULES = Subject(AMBUSH, runner=interpreted)
-"""A game that relies on all that the engine does by default; too small to be worth compiling."""
+"""A game that uses all of the engine's defaults; too small to be worth compiling."""
 
 CASES = [
     pytest.param(check, subject, id=f"{check}-{subject}", marks=in_group(subject.definition))

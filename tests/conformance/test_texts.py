@@ -1,4 +1,4 @@
-"""The check of texts finds what it is there for, in a notation that was broken on purpose."""
+"""The check of texts finds its target, in a notation broken on purpose."""
 
 from dataclasses import replace
 from typing import Any
@@ -14,21 +14,21 @@ from tests.engine.toy.rules import FIGHT, TURN, WALK
 
 
 class AnyCase(RoadNotation):
-    """Takes capitals, and does not say so in `plain`."""
+    """Accepts capitals, but `plain` does not say so."""
 
     def parse(self, state: Any, seat: int, text: str) -> int:
         return super().parse(state, seat, text.lower())
 
 
 class AnyCaseAndSaysSo(AnyCase):
-    """The same as a freedom that people have."""
+    """The same as a declared tolerance."""
 
     def plain(self, text: str) -> str:
         return super().plain(text).lower()
 
 
 class OfAnotherQuestion(RoadNotation):
-    """Reads what belongs to a duel as walking."""
+    """Parses a duel's action as walking."""
 
     def parse(self, state: Any, seat: int, text: str) -> int:
         code = super().parse(state, seat, text)
@@ -37,14 +37,14 @@ class OfAnotherQuestion(RoadNotation):
 
 
 class HalfRead(RoadNotation):
-    """Reads the first words, whatever follows."""
+    """Parses the first words, and ignores the rest."""
 
     def parse(self, state: Any, seat: int, text: str) -> int:
         return super().parse(state, seat, next((each for each in ("walk", "stop") if each in text), text))
 
 
 class Stumbling(RoadNotation):
-    """Stops at what it does not expect."""
+    """Raises on unexpected input."""
 
     def parse(self, state: Any, seat: int, text: str) -> int:
         if text.startswith("bid") and not text[4:].isdigit():
@@ -53,7 +53,7 @@ class Stumbling(RoadNotation):
 
 
 class Mute(RoadNotation):
-    """Refuses without a word."""
+    """Refuses without a message."""
 
     def parse(self, state: Any, seat: int, text: str) -> int:
         try:

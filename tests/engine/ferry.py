@@ -1,9 +1,9 @@
 """The Ferry: the smallest game with halves and sets, made up for the tests.
 
-Two ferrymen take turns, three each. In a turn one first names a bank to land on (a half), then takes aboard
-up to two of four passengers (a set: halves in rising order, ended by `done` unless two are aboard), then pays
-exactly two of its coins (a set without `done`), and all of that is one action. What a seat pays is its
-secret; how many coins it has left is not. Nobody ever wins.
+Two ferrymen take turns, three each. In a turn a ferryman first names a bank to land on (a half), then takes
+aboard up to two of four passengers (a set: halves in rising order, ended by `done` unless two are aboard),
+then pays exactly two of its coins (a set without `done`), all as one action. Which coins a seat pays is
+secret; how many it has left is not. Nobody ever wins.
 """
 
 # mypy: allow-untyped-defs, allow-untyped-calls
@@ -49,7 +49,7 @@ WORK = work_record(actions=8)
 
 @kernel
 def setup(state, rules, work):
-    """Everybody has six coins, numbered 0 to 5."""
+    """Gives each seat six coins, numbered 0 to 5."""
     state.coins[0] = (1 << COINS) - 1
     state.coins[1] = (1 << COINS) - 1
     push(state, FERRY, 0)
@@ -57,7 +57,7 @@ def setup(state, rules, work):
 
 @kernel
 def legal(state, rules, seat, work):
-    """The banks; the passengers not before those aboard; or coins that leave enough to go on with."""
+    """Lists the banks; passengers in rising order; or coins that leave enough higher ones to pay with."""
     frame = top(state)
     if frame.stage == BANKS:
         add_action(work, 0)
@@ -74,7 +74,7 @@ def legal(state, rules, seat, work):
 
 @kernel
 def take(state, rules, seat, action, work):
-    """Goes on from one stage to the next; each but the last code is a half."""
+    """Moves on from one stage to the next; each code but the last is a half."""
     frame = top(state)
     if frame.stage == BANKS:
         state.bank = action
@@ -108,7 +108,7 @@ def take(state, rules, seat, action, work):
 
 @kernel
 def begin_to_pay(state):
-    """Two coins are owed."""
+    """Starts the payment of two coins."""
     frame = top(state)
     frame.stage = PAY
     frame.a = 0
@@ -117,7 +117,7 @@ def begin_to_pay(state):
 
 @kernel
 def step(state, rules, work):
-    """After six trips it is over."""
+    """Ends the game after six trips."""
     if state.trips == 6:
         finish(state, 3, ENDING)
     else:
@@ -126,7 +126,7 @@ def step(state, rules, work):
 
 @kernel
 def redact(state, rules, viewer):
-    """Which coins another has is its secret."""
+    """Hides which coins another seat has."""
     for seat in range(2):
         if seat != viewer:
             state.coins[seat] = 0
@@ -134,7 +134,7 @@ def redact(state, rules, viewer):
 
 @kernel
 def imagine(state, rules, seat, work):
-    """As many coins as the trips have left, the highest ones."""
+    """Gives each other seat the highest coins, as many as its trips have left."""
     for each in range(2):
         if state.coins[each] == 0:
             trips = (state.trips + 1 - each) // 2
@@ -199,7 +199,7 @@ class FerryNotation(Notation):
 
 
 class FerryRefusals(Refusals):
-    """Where the ferry is, and what is not possible there."""
+    """Where the ferry is, and why a pick is not possible."""
 
     def why_not(self, state: Any, seat: int, code: int) -> Reason:
         return Reason(f"Not {code} at stage {top(state).stage}.", "TF-1.1")
@@ -217,7 +217,7 @@ class FerryWords(Words):
 
 
 class FerryKnowledge(Knowledge):
-    """What a seat pays is its secret."""
+    """Payments are secret."""
 
     def is_hidden(self, state: Any, seat: int, code: int) -> bool:
         return bool(top(state).stage == PAY)

@@ -1,4 +1,4 @@
-"""The Road with something that leaks: what a seat may not know shows in what it is told."""
+"""The Road with deliberate leaks: each shows a seat something it may not know."""
 
 # mypy: allow-untyped-defs, allow-untyped-calls
 
@@ -18,14 +18,14 @@ from tests.engine.toy.rules import take as take_fairly
 
 @kernel
 def take(state, rules, seat, action, work):
-    """Tells everybody which card somebody holds who walks, against TR-1.2."""
+    """Reveals the card of a seat that walks to everybody, contrary to TR-1.2."""
     take_fairly(state, rules, seat, action, work)
     if action == WALK:
         tell(work, DREW_CARD, seat, state.held[seat], 0, 0, 0)
 
 
 class TellingNotation(RoadNotation):
-    """The log says which card somebody holds who stops."""
+    """Reveals the card of a seat that stops in the log."""
 
     def describe(self, state: Any, seat: int, code: int) -> Action:
         action = super().describe(state, seat, code)
@@ -33,7 +33,7 @@ class TellingNotation(RoadNotation):
 
 
 class RememberingDocuments(RoadDocuments):
-    """Keeps the last position that it has read, which is nobody's to know."""
+    """Keeps the last position it has read, which nobody may know."""
 
     truth: Any = None
 
@@ -46,14 +46,14 @@ class RememberingDocuments(RoadDocuments):
 
 
 class TellingForecasts(Forecasts):
-    """A preview gives all cards as a cause."""
+    """Reveals all cards as a cause in a preview."""
 
     def causes(self, state: Any, seat: int, code: int) -> Sequence[Cause]:
         return (Cause(text=f"The cards are {self.game.documents.cards()}.", clause="TR-1.2"),)  # type: ignore[attr-defined]
 
 
 class TellingRefusals(RoadRefusals):
-    """A reason names all cards."""
+    """Reveals all cards in a reason."""
 
     def why_not(self, state: Any, seat: int, code: int) -> Reason:
         return Reason(f"Not with {self.game.documents.cards()}.", "TR-1.2")  # type: ignore[attr-defined]

@@ -1,4 +1,4 @@
-"""The Road without secrets: only dice are unknown, and bids that lie face down."""
+"""The Road without secrets: only dice and face-down bids are unknown."""
 
 # mypy: allow-untyped-defs, allow-untyped-calls
 
@@ -11,7 +11,7 @@ from tests.engine.toy import ROAD
 
 @kernel
 def hide_nothing(state, rules, viewer):
-    """All cards lie open."""
+    """Hides nothing: all cards are public."""
 
 
 OPEN_ROAD = replace(

@@ -1,4 +1,4 @@
-"""A small game made up for the tests of rulesets, and what is said about its files."""
+"""A small game made up for the tests of rulesets and of messages about their files."""
 
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -14,7 +14,7 @@ Level = Annotated[int, number(low=1, high=9, unit="points", means="points for a 
 
 
 class Archery(Numbers):
-    """Shooting from afar."""
+    """Ranged attacks."""
 
     range: int = number(low=1, high=7, unit="squares", means="range of a shot")
     kills: tuple[Unit, ...] = setting(means="units that an arrow kills")
@@ -28,14 +28,14 @@ class Archery(Numbers):
 
 
 class Fight(Numbers):
-    """One line of the table of fights."""
+    """One row of the table of fights."""
 
     attacker: Unit = setting(means="who attacks")
     bonus: int = number(low=-3, high=3, unit="pips", means="what is added to the die")
 
 
 class Traits(Numbers):
-    """What a unit can do."""
+    """The abilities of a unit."""
 
     steps: int = number(low=0, high=4, unit="squares", means="how far the unit moves")
     cost: int = number(low=0, high=99, unit="gold", means="price of the unit")
@@ -76,7 +76,7 @@ units:
 
 
 def skirmish_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The folder of the game's rulesets, inside what is the current directory from now on."""
+    """Changes to a new directory, and returns the folder for the game's rulesets in it."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / "own").mkdir()
     (tmp_path / "own/default.yaml").write_text(DEFAULT)
@@ -104,5 +104,5 @@ def complaint_about(text: str | bytes) -> str:
 
 
 def complaint_about_change(text: str) -> str:
-    """What is said about a file that extends the default by these lines; they begin on line 3."""
+    """The error about a file that extends the default by these lines, which begin on line 3."""
     return complaint_about("title: Mine\nextends: default\n" + text)

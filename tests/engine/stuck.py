@@ -1,4 +1,4 @@
-"""The Ambush with a `step` that leads nowhere once somebody has attacked."""
+"""The Ambush with a `step` that makes no progress after an attack."""
 
 # mypy: allow-untyped-defs, allow-untyped-calls
 
@@ -10,7 +10,7 @@ from tests.engine.ambush import AMBUSH
 
 @kernel
 def step(state, rules, work):
-    """Forgets to ask whoever is next (AB-2.1)."""
+    """Fails to ask the next seat (AB-2.1)."""
 
 
 STUCK = replace(AMBUSH, kernels=replace(AMBUSH.kernels, step=step))

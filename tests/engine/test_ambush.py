@@ -1,4 +1,4 @@
-"""The Ambush, rule by rule: that a game with nothing but rules can be played."""
+"""The Ambush, rule by rule: a game with nothing but rules is playable."""
 
 from banneret.engine.game import Game
 from banneret.engine.match import Match
@@ -19,7 +19,7 @@ def ambushed(*fallen: int, strength: tuple[int, ...] = (1, 2, 3, 4, 1, 2, 3, 4),
 
 
 def test_units_are_dealt_in_secret() -> None:
-    """AB-1.1: four of each side, of strength 1 to 4, known to their owner."""
+    """AB-1.1: four units per side, of strength 1 to 4, known to their owner."""
     match = GAME.match(3)
     assert sorted(strengths(match, 0)) == [HIDDEN] * 4 + [1, 2, 3, 4]
     assert strengths(match, 0)[4:] == strengths(match, 1)[:4] == [HIDDEN] * 4
@@ -27,16 +27,16 @@ def test_units_are_dealt_in_secret() -> None:
 
 
 def test_an_attack_shows_both() -> None:
-    """AB-2.1: the units that fight are known to all from then on."""
+    """AB-2.1: units that have fought are known to all from then on."""
     match = ambushed()
-    match.play("4")  # the second of Blue's against the first of Gold's
+    match.play("4")  # Blue's second unit against Gold's first
     assert strengths(match, 1)[:4] == [HIDDEN, 2, HIDDEN, HIDDEN]
     assert strengths(match, 0)[4:] == [1, HIDDEN, HIDDEN, HIDDEN]
     assert match.to_act == (1,)
 
 
 def test_the_weaker_falls() -> None:
-    """AB-2.2: the weaker falls; of equals both."""
+    """AB-2.2: the weaker falls; equals both fall."""
     match = ambushed()
     match.play("4")
     assert list(match.history.truth().window.fallen) == [0, 0, 0, 0, 1, 0, 0, 0]
@@ -45,7 +45,7 @@ def test_the_weaker_falls() -> None:
 
 
 def test_the_last_to_stand_wins() -> None:
-    """AB-3.1: without a unit one loses; where both have none, it is a draw."""
+    """AB-3.1: a side without units loses; if both have none, it is a draw."""
     match = ambushed(4, 5, 6, strength=(1, 2, 3, 4, 4, 3, 2, 1))
     match.play("15")
     assert match.outcome is not None
@@ -57,7 +57,7 @@ def test_the_last_to_stand_wins() -> None:
 
 
 def test_the_limit() -> None:
-    """AB-3.2: after so many actions it is unfinished."""
+    """AB-3.2: at the limit of actions it is unfinished."""
     match = ambushed(plies=19)
     match.play("0")
     assert match.outcome is not None

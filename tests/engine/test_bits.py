@@ -1,4 +1,4 @@
-"""Words as sets of bits, interpreted and compiled alike."""
+"""Words as bitmasks, interpreted and compiled alike."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ WORDS = record([("word", "i8"), ("half", "i4"), ("lowest", "i8"), ("lowest_of_ha
 
 @kernel
 def look_at(words: Any) -> None:
-    """Notes the lowest bit of a word and of a shorter one, and the word's second."""
+    """Stores the lowest bit of a word and of a shorter one, and the word's second lowest."""
     words[0].lowest = lowest_bit(words[0].word)
     words[0].lowest_of_half = lowest_bit(words[0].half)
     words[0].second = nth_bit(words[0].word, 1)
@@ -23,7 +23,7 @@ def look_at(words: Any) -> None:
 
 @kernel
 def look_in_lane(words: Any, lane: Any, lanes: Any) -> None:
-    """Notes the lowest bit of a word, in a lane of a GPU."""
+    """Stores the lowest bit of a word, in a lane of a GPU."""
     words[lane].lowest = lowest_bit(words[lane].word)
 
 
@@ -39,5 +39,5 @@ def test_the_lowest_bits_are_found(runner: Any) -> None:
 
 def test_on_a_gpu_too() -> None:
     ptx = GpuCompiler("bits", {}).ptx(look_in_lane, np.zeros(1, WORDS), arch="sm_80")
-    assert "popc.b64" in ptx  # the ones in what is below it are counted
-    assert "bra" not in ptx  # not one after the other
+    assert "popc.b64" in ptx  # counts the ones in the mask below the lowest bit
+    assert "bra" not in ptx  # without a loop

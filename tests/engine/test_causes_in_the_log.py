@@ -1,4 +1,4 @@
-"""The log tells why: from what each reader may know, once, and all of it when the match is over."""
+"""Causes in the log: from what each reader may know, only once, and all of them after the match."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -21,7 +21,7 @@ BLUE, GOLD, GREEN = range(3)
 
 
 class TellingForecasts(Forecasts):
-    """Duels are decided by cards, and the log tells those that its reader knows."""
+    """Duels are decided by cards; the causes name those known to the reader."""
 
     asked = 0
 
@@ -50,7 +50,7 @@ def told(match: Match, viewer: int, n: int = 0) -> list[str]:
 
 
 def test_each_reader_is_told_what_it_may_know(duel: Match) -> None:
-    """From the position before the duel, in which everybody knows their own card alone."""
+    """Computed from the position before the duel, in which each player knows only their own card."""
     assert told(duel, BLUE) == ["Cards: 2 ? ? ?."]
     assert told(duel, GOLD) == ["Cards: ? 5 ? ?."]
     assert told(duel, SPECTATOR) == ["Cards: ? ? ? ?."]
@@ -109,7 +109,7 @@ def test_a_reader_of_another_language_is_told_in_it() -> None:
 
 
 def test_by_default_a_quiet_action_has_no_causes() -> None:
-    """Even where its preview has some, such as what joining a stack means."""
+    """Even if its preview has some, such as the meaning of joining a stack."""
     match = banneret.game("age-of-chess").match()
     assert match.preview("d1-d2").causes
     match.play("d1-d2")
@@ -117,7 +117,7 @@ def test_by_default_a_quiet_action_has_no_causes() -> None:
 
 
 class EveryHalf(Forecasts):
-    """Each code is a cause by itself."""
+    """Gives each code as a separate cause."""
 
     def causes_in_log(self, state: Any, seat: int, code: int, events: Sequence[Event]) -> Sequence[Cause]:
         return (Cause(text=f"{code}.", clause=""),)

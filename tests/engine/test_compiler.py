@@ -1,4 +1,4 @@
-"""How one source becomes the functions of one game, and where compiled ones are kept."""
+"""Binding one source to several games, and caching the compiled functions."""
 
 import os
 import shutil
@@ -35,7 +35,7 @@ for told in ([], []):
     runner.prepare(added, 20, 2, on_progress=lambda *each: told.append(each))
     print(runner(added, 20, 2), told)
 """
-"""Compiles a kernel, then loads it, and prints what it gives and how far it had to go."""
+"""Compiles a kernel, then loads it, and prints its result and the progress steps."""
 
 RUNNERS = pytest.mark.parametrize("runner", [Interpreted, Compiled])
 
@@ -48,37 +48,37 @@ def worth_of_value(state: Any, rules: Any, seat: Any) -> Any:
 
 @kernel
 def worth_of_nothing(state: Any, rules: Any, seat: Any) -> Any:
-    """A game in which nothing does."""
+    """A game in which the value does not count."""
     return doubled(0)
 
 
 @kernel
 def doubled(value: Any) -> Any:
-    """Twice as much."""
+    """Doubles a value."""
     return value * 2
 
 
 @kernel
 def field_called_play(rows: Any) -> Any:
-    """Reads a field that is called as a kernel of this module's globals is."""
+    """Reads a field that has the same name as a kernel in this module's globals."""
     return doubled(rows[0].play)
 
 
 @kernel
 def plays_on(rows: Any) -> None:
-    """Does use the kernel of that name."""
+    """Uses the kernel of that name."""
     play(rows[0], rows[0], 0, 0, rows[0])
 
 
 @kernel
 def chicken(rows: Any) -> Any:
-    """Comes from the egg."""
+    """Calls `egg`."""
     return egg(rows)
 
 
 @kernel
 def egg(rows: Any) -> Any:
-    """Comes from the chicken."""
+    """Calls `chicken`."""
     return chicken(rows)
 
 
@@ -88,7 +88,7 @@ def rows(play: int = 0, value: int = 0) -> Any:
 
 class TestBinding:
     def test_a_helper_of_one_entry_can_be_an_entry_itself(self) -> None:
-        """Python would crash on a helper, which has no wrapper for it to call."""
+        """Python would crash when calling a helper, which has no wrapper."""
         run = Compiled("helpers", {})
         assert run(field_called_play, rows(play=4)) == 8
         assert run(doubled, 5) == 10
@@ -100,7 +100,7 @@ class TestBinding:
 
     @RUNNERS
     def test_two_games_use_the_same_code_and_do_not_mix(self, runner: Any) -> None:
-        """Interleaved: what is bound for the one must not be found by the other."""
+        """Interleaved calls: a function bound for one game must not be found by the other."""
         of_value = runner("tests-of-value", {"worth": worth_of_value})
         of_nothing = runner("tests-of-nothing", {"worth": worth_of_nothing})
         assert of_value(worth_for, rows(value=40), rows(), 2) == 42
@@ -114,7 +114,7 @@ class TestBinding:
 
     @RUNNERS
     def test_a_field_is_not_taken_for_a_kernel_of_the_same_name(self, runner: Any) -> None:
-        """`play` needs stubs that this game does not have; reading a field called so does not need `play`."""
+        """`play` needs stubs this game lacks; reading a field of that name must not require it."""
         run = runner("tests-of-fields", {})
         assert run(field_called_play, rows(play=21)) == 42
         with pytest.raises(KeyError):
@@ -136,7 +136,7 @@ class TestBinding:
 class TestThreads:
     def test_several_can_be_the_first_to_need_a_kernel(self) -> None:
         run = Compiled("tests-of-threads", {})
-        for path in kernel_folder(run.made_of(field_called_play)).glob("*.tests-of-threads.*"):
+        for path in kernel_folder(run.content_hash(field_called_play)).glob("*.tests-of-threads.*"):
             path.unlink()
         with ThreadPoolExecutor(8) as pool:
             found = list(pool.map(lambda play: run(field_called_play, rows(play=play)), range(32)))
@@ -145,7 +145,7 @@ class TestThreads:
 
 class TestOtherTargets:
     def test_the_same_kernels_can_be_bound_for_another_machine(self) -> None:
-        """As a GPU would: helpers and entries are made alike, each once, by a function of its own."""
+        """As for a GPU: helpers and entries are built alike, each once, by a custom function."""
         made = []
 
         def make(function: Any, entry: bool) -> Any:
@@ -160,22 +160,22 @@ class TestOtherTargets:
 
 
 class TestCache:
-    """Most tests ask a fresh process."""
+    """Most of these tests run in a new process."""
 
     @pytest.fixture
     def sources(self, tmp_path: Path) -> Path:
-        """A copy that a test may change, with the bytecode of what it does not change."""
-        unfinished = shutil.ignore_patterns("*.pyc.*")  # by a process that imports the package right now
+        """A copy of the sources that a test may change, with the bytecode of the unchanged files."""
+        unfinished = shutil.ignore_patterns("*.pyc.*")  # from a process importing the package right now
         shutil.copytree(SOURCES / "banneret", tmp_path / "src/banneret", ignore=unfinished)
         return tmp_path / "src"
 
     def folder(self, sources: Path, game: str = "age-of-chess", **environment: str) -> Path:
-        """Where the compiled tree search of a game is kept."""
+        """The cache folder of a game's compiled tree search."""
         script = (
             "from banneret.engine.machine.kernel_cache import kernel_folder\n"
             "from banneret.games import definition\n"
             "from banneret.players.kernels.treesearch import grow_tree\n"
-            f"print(kernel_folder(definition('{game}').interpreted.made_of(grow_tree)))"
+            f"print(kernel_folder(definition('{game}').interpreted.content_hash(grow_tree)))"
         )
         return Path(answer(script, sources, environment))
 
@@ -230,7 +230,9 @@ class TestCache:
         assert {each.name for each in (tmp_path / "kernels").iterdir()} == {folder.name, "recent"}
 
     def test_what_was_compiled_once_is_loaded(self, tmp_path: Path) -> None:
-        """Progress tells: at first every function is compiled, the next time only the entry is looked at."""
+        """The progress shows it: at first every function is compiled, the next time only the entry is looked
+        up.
+        """
         script = (
             "import numpy as np\n"
             "from banneret.engine.machine.kernels.entry_points import seats_to_act\n"
@@ -254,7 +256,7 @@ class TestCache:
         assert len(list(tmp_path.glob("kernels/*/*.kernel"))) == len(settings)
 
     def test_a_damaged_file_is_made_again(self) -> None:
-        folder, wanted = kernel_folder(damaged_game().made_of(worth_for)), "*.tests-of-damage.*"
+        folder, wanted = kernel_folder(damaged_game().content_hash(worth_for)), "*.tests-of-damage.*"
         for path in folder.glob(wanted):
             path.unlink()
         told = [steps_to_prepare()]
@@ -277,12 +279,12 @@ class TestCache:
 
 
 def damaged_game() -> Compiled:
-    """A game that knows nothing of what was compiled or loaded before."""
+    """A game without any compiled or loaded functions."""
     return Compiled("tests-of-damage", {"worth": worth_of_value})
 
 
 def steps_to_prepare() -> list[tuple[int, int]]:
-    """How far a new game has to go: it compiles a kernel and its helper, or loads both at once."""
+    """The progress for a new game: it compiles a kernel and its helper, or loads both at once."""
     run, told = damaged_game(), list[tuple[int, int]]()
     run.prepare(worth_for, rows(), rows(), 0, on_progress=lambda *each: told.append(each))
     assert run(worth_for, rows(value=40), rows(), 2) == 42
@@ -290,7 +292,7 @@ def steps_to_prepare() -> list[tuple[int, int]]:
 
 
 def answer(script: str, sources: Path, environment: dict[str, str]) -> str:
-    """What a fresh Python prints."""
+    """The output of a new Python process."""
     done = subprocess.run(
         [sys.executable, "-c", script],
         env={**os.environ, "PYTHONPATH": str(sources), "PYTHONDONTWRITEBYTECODE": "1", **environment},

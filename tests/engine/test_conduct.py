@@ -1,4 +1,4 @@
-"""Operations outside the rules: forfeits, faults, automatic actions, and records that have times."""
+"""Operations outside the rules: forfeits, faults, automatic actions, and records with times."""
 
 from typing import Any
 

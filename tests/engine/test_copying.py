@@ -1,4 +1,4 @@
-"""States are copied as far as their history is in use, interpreted, compiled and on a GPU alike."""
+"""States are copied up to the part of their history in use: interpreted, compiled and on a GPU."""
 
 from typing import Any
 
@@ -25,18 +25,18 @@ def copy_first(spaces: Any) -> None:
 
 @kernel
 def copy_in_lane(spaces: Any, lane: Any, lanes: Any) -> None:
-    """The same, in a lane of a GPU."""
+    """The same in a lane of a GPU."""
     copy_state(spaces[0].states[1], spaces[0].states[0])
 
 
 @kernel
 def mix(pairs: Any) -> None:
-    """Copies a state over one of another kind."""
+    """Copies a state over one of another type."""
     copy_state(pairs[0].one[0], pairs[0].other[0])
 
 
 def two_states(kind: Any) -> Array:
-    """Two states, of ones and of twos in every byte, between bytes of threes that are nobody's."""
+    """Two states filled with bytes of 1 and of 2, between guard bytes of 3."""
     spaces: Array = np.zeros(1, record([("before", "i8"), ("states", kind, 2), ("after", "i8")]))
     content: Any = spaces.view(np.uint8)
     content[:] = 3
@@ -77,4 +77,4 @@ def test_a_state_is_not_copied_over_something_else(runner: Any) -> None:
 def test_on_a_gpu_words_are_copied() -> None:
     ptx = GpuCompiler("copying", {}).ptx(copy_in_lane, two_states(WITH_HISTORY), arch="sm_80")
     assert "b64" in ptx
-    assert "b8" not in ptx  # LLVM's own copies of unknown length take bytes
+    assert "b8" not in ptx  # LLVM copies an unknown length byte by byte

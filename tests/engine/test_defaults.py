@@ -1,4 +1,4 @@
-"""A game with nothing but rules can be played: every part has a default that works."""
+"""A game with nothing but rules is playable: every part has a working default."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Dice are the published cipher, fair, and the same wherever they are thrown."""
+"""Dice implement the published cipher, are fair, and give the same results everywhere."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -28,14 +28,14 @@ ONES = 0xFFFFFFFF
 
 @kernel
 def roll_many(dice: Any, sides: Any, results: Any) -> None:
-    """Throws a die once for each row."""
+    """Rolls a die once for each row."""
     for index in range(len(results)):
         results[index].value = roll(dice[0], sides)
 
 
 @kernel
 def derive_many(seed: Any, stream: Any, results: Any) -> None:
-    """A seed for each row."""
+    """Derives a seed for each row."""
     for index in range(len(results)):
         results[index].value = derive(seed, index, stream)
 
@@ -57,7 +57,7 @@ def rolls(run: Runner, seed: int, sides: int, count: int) -> list[int]:
 
 
 def surprise(counts: list[int]) -> float:
-    """Pearson's chi-square of counts that should be equal."""
+    """Pearson's chi-square statistic for counts that should be equal."""
     expected = sum(counts) / len(counts)
     return sum((count - expected) ** 2 / expected for count in counts)
 
@@ -77,7 +77,7 @@ def test_the_published_vectors(count: tuple[int, int], key: tuple[int, int], res
     assert threefry(*key, *count) == first | (second & 0x3FFFFFFF) << 32
 
 
-# The value that chi-square exceeds once in a thousand times, for the number of sides less one.
+# The value chi-square exceeds once in a thousand times, by the number of sides minus one.
 LIMITS = {2: 10.83, 3: 13.82, 6: 20.52, 7: 22.46, 10: 27.88, 100: 148.2}
 
 
@@ -90,8 +90,8 @@ def test_every_side_is_as_likely_as_the_others(sides: int, seed: int) -> None:
 
 @pytest.mark.parametrize("run", [interpreted, compiled], ids=["interpreted", "compiled"])
 def test_a_die_with_very_many_sides_is_fair_too(run: Runner) -> None:
-    """Of 3 × 2²⁹ sides, every third would come up three times where the others do twice, if it were not
-    thrown again: a quarter of all words must be.
+    """With 3 × 2²⁹ sides, every third would come up 1.5 times as often as the others without rejection: a
+    quarter of all words must be rejected.
     """
     sides, count = 3 << 29, 5_000
     dice, results = new_dice(5), np.zeros(count, VALUE)
@@ -165,8 +165,8 @@ def test_seeds_are_derived_the_same_interpreted_and_compiled() -> None:
     ids=["games", "kinds", "players"],
 )
 def test_streams_know_nothing_of_each_other(seed_of: Callable[[int], int]) -> None:
-    """What two neighbouring streams throw at the same time: all 36 pairs are equally likely."""
+    """Simultaneous rolls of two neighbouring streams: all 36 pairs are equally likely."""
     streams = [rolls(compiled, seed_of(index), 6, 6_000) for index in range(3)]
     for one, other in pairwise(streams):
         pairs = Counter(zip(one, other, strict=True))
-        assert surprise([pairs[a, b] for a, b in product(range(6), repeat=2)]) < 66.6  # 35 degrees
+        assert surprise([pairs[a, b] for a, b in product(range(6), repeat=2)]) < 66.6  # 35 degrees of freedom

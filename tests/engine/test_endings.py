@@ -1,4 +1,4 @@
-"""Endings that are the same in every game: giving up, and agreeing on a draw."""
+"""Endings shared by all games: resignation, and draws by agreement."""
 
 import pytest
 

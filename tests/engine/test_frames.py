@@ -1,4 +1,4 @@
-"""Decisions that wait: the stack of frames, and the loop that plays on it."""
+"""Pending decisions: the stack of frames, and the loop that plays on it."""
 
 from typing import Any
 
@@ -52,7 +52,7 @@ def played(state: Array, *actions: tuple[int, int]) -> Array:
 
 
 def kinds(state: Array) -> list[int]:
-    """The kinds of the frames, the lowest first."""
+    """The kinds of the frames, from the bottom."""
     return [int(frame["kind"]) for frame in state[0]["frames"][: state[0]["depth"]]]
 
 
@@ -124,7 +124,7 @@ class TestPayoffs:
 
 class TestPlaying:
     def test_one_frame_on_another(self) -> None:
-        """A round, in it a turn, in it a duel; then back to the turn, and to the next round."""
+        """A round contains a turn, which contains a duel; then back to the turn, and to the next round."""
         state = begun(*EVERYBODY_READY)
         assert kinds(state) == [ROUND]
         played(state, (0, 2), (1, 3), (2, 3))
@@ -151,7 +151,7 @@ class TestPlaying:
         assert GAME.run(seats_to_act, state) == 0b010
 
     def test_nothing_is_left_of_answers_once_they_were_given(self) -> None:
-        """Equal positions have equal bytes: a turn is the same whether bids went before it or not."""
+        """Equal positions have equal bytes: a turn is the same whether or not bids preceded it."""
         state = begun(*EVERYBODY_READY, (0, 1), (1, 3), (2, 3))
         assert state[0]["answers"].tolist() == [0] * 6
 
@@ -185,7 +185,7 @@ class TestHiding:
         ],
     )
     def test_answers_of_others_are_taken_back(self, viewer: int, answers: list[int], asked: int) -> None:
-        """Blue and Green have bid, Gold has not: each sees its own bid only."""
+        """Blue and Green have bid, Gold has not: each sees only its own bid."""
         state = begun(*EVERYBODY_READY, (2, 3), (0, 2))
         GAME.run(hide_from, state, GAME.rules, viewer)
         assert state[0]["answers"].tolist()[:3] == answers

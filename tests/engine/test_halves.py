@@ -1,4 +1,4 @@
-"""Actions made of halves, and sets that are pointed at in any order."""
+"""Actions made of halves, and sets whose members can be picked in any order."""
 
 from itertools import combinations
 
@@ -33,7 +33,7 @@ def test_a_single_code_is_its_own_number() -> None:
 
 
 def test_halves_are_joined_in_the_list() -> None:
-    """A bank, no, one or two of four passengers, two of six coins."""
+    """A bank, up to two of four passengers, two of six coins."""
     actions = new_match().legal(0)
     assert len(actions) == 2 * (1 + 4 + 6) * 15
     assert len({each.text for each in actions}) == len({each.picks for each in actions}) == len(actions)

@@ -1,4 +1,4 @@
-"""A mistake in a kernel is told in a few lines: which game, which kernel, which line, and what is wrong."""
+"""A mistake in a kernel is reported in a few lines: the game, the kernel, the line, and the problem."""
 
 import inspect
 from typing import Any
@@ -28,7 +28,7 @@ def reads_no_field(row: Any) -> Any:
 
 @kernel
 def calls_what_reads_no_field(rows: Any) -> Any:
-    """Is right, but what it calls is not."""
+    """Is correct itself, but calls a faulty kernel."""
     return reads_no_field(rows[0])
 
 
@@ -41,7 +41,7 @@ def writes_no_field(rows: Any) -> Any:
 
 @kernel
 def changes_a_type(rows: Any) -> Any:
-    """Has a variable that is a record or a number."""
+    """Has a variable that is either a record or a number."""
     found = rows[0]
     if found.value == 0:
         found = 7
@@ -56,7 +56,7 @@ def calls_the_unknown(rows: Any) -> Any:
 
 @kernel
 def calls_a_plain_function(rows: Any) -> Any:
-    """Calls a function of Python's that is no kernel."""
+    """Calls a Python function that is not a kernel."""
     return name_of(rows[0].value)  # here
 
 
@@ -72,18 +72,18 @@ def gives_too_little(rows: Any) -> Any:
 
 @kernel
 def gives_too_much(rows: Any) -> Any:
-    """Calls a kernel with one argument more than it has."""
+    """Calls a kernel with one argument too many."""
     return added(rows[0], 1, 2)  # type: ignore[call-arg] # here
 
 
 @kernel
 def adds_to_a_record(rows: Any) -> Any:
-    """Takes a record for a number."""
+    """Uses a record as a number."""
     return rows[0] + 1  # here
 
 
 def mistake(runner: Any, function: Any, culprit: Any = None) -> str:
-    """What is told about a kernel, after a check that it is short and names the place."""
+    """The error for a kernel, after checking that it is short and names the place."""
     with pytest.raises(KernelError) as raised:
         runner("tests-of-mistakes", {})(function, np.zeros(1, ROW))
     culprit = culprit or function
@@ -146,7 +146,7 @@ def test_a_wrong_call_from_python_is_not_a_kernels_mistake(runner: Any) -> None:
 
 
 def test_the_way_through_numba_is_left_out() -> None:
-    """From the caller to the kernel there are a few steps, not the hundreds inside Numba."""
+    """The traceback has a few steps from the caller to the kernel, not the hundreds inside Numba."""
     with pytest.raises(KernelError) as raised:
         Compiled("tests-of-mistakes", {})(calls_what_reads_no_field, np.zeros(1, ROW))
     assert len(raised.traceback) < 10

@@ -1,4 +1,4 @@
-"""The kit for authors of games, where the games do not show it already."""
+"""The kit for authors of games, as far as the games do not test it already."""
 
 import pytest
 

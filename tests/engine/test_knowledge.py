@@ -1,4 +1,4 @@
-"""What a viewer learns of secrets, found by comparing truths."""
+"""What a viewer learns about secrets, found by comparing truths."""
 
 from banneret import SPECTATOR
 from banneret.engine.game import Game
@@ -47,7 +47,7 @@ def test_an_action_that_has_nothing_to_do_with_secrets_teaches_nothing() -> None
 
 
 def test_cards_that_are_shown_teach_and_do_not_leak() -> None:
-    """Both are exchanged afterwards: what was told is of no card that is still held."""
+    """Both cards are exchanged afterwards, so the log reveals no card still held."""
     truth = on_the_road(phase="duel", challenged="gold").history.truth()
     for viewer in (BLUE, GOLD, GREEN):
         assert teaches(truth, viewer, GOLD, [FIGHT])
@@ -97,7 +97,7 @@ def test_when_the_game_is_over_everything_may_be_told() -> None:
 
 
 def test_where_nothing_is_secret_all_share_a_position_but_for_answers_face_down() -> None:
-    """What is worked out of a position for one viewer is there for all others."""
+    """Results computed from a position for one viewer are shared by all others."""
     turn = on_the_road(OPEN_ROAD).history.truth()
     assert turn.seen_by(BLUE) is turn.seen_by(GOLD) is turn.seen_by(SPECTATOR)
     travellers = {name: {"cell": "r3", "held": 2} for name in ("blue", "gold", "green")}

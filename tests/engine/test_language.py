@@ -1,4 +1,4 @@
-"""Catalogues: complete, in step with what is said, and read in the reader's language."""
+"""Catalogues: complete, up to date, and read in the reader's language."""
 
 import ast
 import re
@@ -9,7 +9,7 @@ import polib
 import pytest
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from banneret.conformance.reading import is_said
+from banneret.conformance.reading import is_translated
 from banneret.engine.editing import LONGEST, BadText, read_text
 from banneret.engine.kit import first_mistake
 from banneret.engine.text import (
@@ -37,7 +37,7 @@ each_catalogue = pytest.mark.parametrize(
 
 @each_catalogue
 def test_a_catalogue_has_all_that_is_said_and_nothing_else(package: Path, language: str) -> None:
-    """`make languages` brings it in step. Only a language that is not complete yet may lack translations."""
+    """`make languages` updates it. Only an unfinished language may lack translations."""
     file = updated(package, language)
     assert language not in COMPLETE or not missing(file)
     assert str(file).strip() == catalogue_path(package, language).read_text(encoding="utf-8").strip()
@@ -95,7 +95,7 @@ def test_marked_english_shows_what_came_through_no_catalogue(catalogue: Catalogu
 
 
 def test_no_catalogue_has_been_forgotten() -> None:
-    """Where texts are said there is a catalogue for them."""
+    """Every package with texts has a catalogue for them."""
     own = packages()
     for path in ROOT.rglob("language.py"):
         assert {path.parent, path.parent.parent} & {*own}, path
@@ -113,7 +113,7 @@ def test_shares_are_written_as_the_language_does() -> None:
         assert [percent(0.31), percent(0.125, 1)] == ["31\u202f%", "12,5\u202f%"]
 
 
-# What goes wrong
+# Error messages
 
 _TOLD_TO_PEOPLE = {
     "BadDocument", "BadText", "BadRecord", "BadNotation", "IllegalAction", "CommandRefused", "RequestError",
@@ -123,7 +123,7 @@ _FOR_THE_TERMINAL = ("cli", "lab", "players")
 
 
 def _told() -> Iterator[tuple[str, str]]:
-    """What errors are made with that reach people in a browser, where it is written out on the spot."""
+    """The arguments of errors that are shown in a browser, if they are literals."""
     for path in sorted(ROOT.rglob("*.py")):
         if path.relative_to(ROOT).parts[0] in _FOR_THE_TERMINAL:
             continue
@@ -141,7 +141,7 @@ def _written(node: ast.expr) -> str:
 
 
 def test_errors_that_reach_people_are_said() -> None:
-    """Places are not, as in `frames.0: …`; nor mistakes of programs, which name fields in backticks."""
+    """Paths such as `frames.0: …` are not; nor are programming errors, which name fields in backticks."""
     told = [(place, re.sub(r"^[\w.{}]+: ", "", text)) for place, text in _told()]
     assert any("`" in text for _, text in told)
     assert [each for each in told if " " in each[1] and "`" not in each[1]] == []
@@ -171,7 +171,7 @@ def test_errors_that_reach_people_are_said() -> None:
 def test_what_is_wrong_with_a_text_is_said(text: str) -> None:
     with speaking(MARKED), pytest.raises(BadText) as problem:
         read_text(text)
-    assert is_said(str(problem.value))
+    assert is_translated(str(problem.value))
 
 
 class _Sample(BaseModel):
@@ -207,7 +207,7 @@ def test_a_models_mistakes_are_said_and_in_english_as_pydantic_does(given: dict[
     theirs = wrong.value.errors()[0]["msg"]
     assert first_mistake(wrong.value)[1] == theirs[0].lower() + theirs[1:]
     with speaking(MARKED):
-        assert is_said(first_mistake(wrong.value)[1])
+        assert is_translated(first_mistake(wrong.value)[1])
 
 
 def test_one_of_several_is_told_as_the_language_does() -> None:

@@ -1,4 +1,4 @@
-"""How records lie in memory, and how interpreted kernels see them."""
+"""The memory layout of records, and their view for interpreted kernels."""
 
 import sys
 from collections.abc import Iterator
@@ -30,7 +30,7 @@ NARROW = record([("i1", "i1"), ("i2", "i2"), ("i4", "i4"), ("i8", "i8"), ("many"
 
 
 def fields_of(dtype: np.dtype[Any]) -> list[tuple[str, int, int]]:
-    """Name, offset and size of every field."""
+    """The name, offset and size of every field."""
     assert dtype.fields is not None
     return [(name, int(part[1]), int(part[0].itemsize)) for name, part in dtype.fields.items()]
 
@@ -56,9 +56,9 @@ def test_every_field_is_aligned(kinds: list[str]) -> None:
 
 
 def test_ctrl_c_while_a_record_is_made_is_not_lost() -> None:
-    """NumPy calls some functions of its own, written in Python, and ignores whatever is raised in them.
+    """NumPy calls some of its own functions written in Python, and ignores exceptions raised in them.
 
-    A Ctrl-C is raised where a function begins: it is tried at the beginning of each.
+    Ctrl-C is raised where a function begins: it is simulated at the start of each.
     """
 
     def record_interrupted_at(call: int) -> int:
@@ -86,7 +86,7 @@ def test_ctrl_c_while_a_record_is_made_is_not_lost() -> None:
 
 @pytest.mark.parametrize("kind", ["u1", "u4", "f4", "f8", "?", "c8", "S4", "U2", "O", "M8[s]", "V4", ">i4"])
 def test_only_signed_integers_and_records_are_taken(kind: str) -> None:
-    """Of other kinds NumPy, Numba and `ctypes` each think differently."""
+    """NumPy, Numba and `ctypes` disagree about other types."""
     with pytest.raises(TypeError, match="odd"):
         record([("fine", "i4"), ("odd", kind)])
 
@@ -98,7 +98,7 @@ def test_a_name_is_taken_once() -> None:
 
 @pytest.mark.parametrize("dtype", [MIXED, NARROW, FRAME, work_record(actions=7)])
 def test_a_window_covers_the_record(dtype: np.dtype[Any]) -> None:
-    """Every number written through NumPy is read through the window, and the other way round."""
+    """Every number written through NumPy is read through the window, and vice versa."""
     rows = np.zeros(3, dtype)
     content = rows.view(np.uint8)
     content[:] = np.arange(len(content)) * 37 + 11
@@ -109,7 +109,7 @@ def test_a_window_covers_the_record(dtype: np.dtype[Any]) -> None:
 
 
 def assert_alike(seen: Any, lies_there: Any, dtype: np.dtype[Any]) -> None:
-    """A window shows plain Python integers, and the ones that NumPy finds in the same place."""
+    """A window shows plain Python integers, equal to what NumPy reads in the same place."""
     if dtype.subdtype is not None:
         item, shape = dtype.subdtype
         assert len(seen) == shape[0]
@@ -135,7 +135,7 @@ def test_a_window_lies_over_the_same_bytes() -> None:
 
 @kernel
 def store(rows: Any, value: Any) -> None:
-    """Puts a number into fields of every width, and adds to one where it lies."""
+    """Stores a number in fields of every width, and adds to one in place."""
     row = rows[0]
     row.i1 = value
     row.i2 = value
@@ -187,7 +187,7 @@ def test_the_bytes_of_a_position_leave_out_how_it_came_about() -> None:
 
 @pytest.fixture
 def restless_threads() -> Iterator[None]:
-    """Has threads take turns as often as they can."""
+    """Makes threads switch as often as possible."""
     interval = sys.getswitchinterval()
     sys.setswitchinterval(1e-6)
     yield
@@ -196,7 +196,7 @@ def restless_threads() -> Iterator[None]:
 
 @pytest.mark.usefixtures("restless_threads")
 def test_threads_that_look_at_a_new_record_at_once_see_the_same() -> None:
-    """Else what one of them sees cannot be copied to what another sees."""
+    """Otherwise records created by different threads could not be copied to each other."""
     threads = 4
     barrier = Barrier(threads)
 

@@ -1,4 +1,4 @@
-"""Lessons as files and as they are taken: what is read, what is refused, what counts as done."""
+"""Lessons as files and in play: what is parsed, what is refused, what counts as done."""
 
 from pathlib import Path
 from typing import Any
@@ -74,12 +74,12 @@ def test_a_solution_does_and_the_next_step_goes_on_from_there(tmp_path: Path) ->
     second = lesson.begin(1)
     assert [turn.text for turn in second.match.played] == ["e8-d7"]  # the other side moved first
     assert second.progress() == ("open", "")
-    second.play("e5-f6")  # another way than the solution's
+    second.play("e5-f6")  # not the solution's way
     assert second.progress().state == "done"
 
 
 def test_the_next_action_follows_the_solution_whatever_its_order(tmp_path: Path) -> None:
-    """It has the picks that lead to it; who has gone another way is not led astray."""
+    """It includes the picks that lead to it, and is not misleading after a different first action."""
     both = WHOLE.replace("solution: [e5-e6]", "solution: [e5-e6, e1-e2]").replace(
         "action: [e5-e6, e5-f6]", "units: [{at: e6}, {at: e2}]"
     )
@@ -107,7 +107,7 @@ def test_how_long_a_lesson_takes_follows_from_its_words_and_solutions(tmp_path: 
     first, second = lesson.steps
     assert (
         seconds(first) == 60 * 6 / 200 + 4 * 4
-    )  # six words to read; unit, target, button, and on to the next
+    )  # six words to read; unit, target, button, and on to the next step
     assert seconds(second) == 60 * 5 / 200 + 4 * 4
     assert lesson.minutes == 1
 

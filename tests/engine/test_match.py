@@ -1,4 +1,4 @@
-"""A match as people program against it."""
+"""The programming interface of a match."""
 
 import json
 from collections.abc import Mapping
@@ -123,7 +123,7 @@ class TestLegalActions:
 
     @pytest.mark.parametrize("seat", [SPECTATOR, ARBITER, 3, 99, -3])
     def test_who_has_no_seat_is_told_so(self, seat: int) -> None:
-        """A spectator may see a match, but is no seat in it."""
+        """A spectator may see a match, but cannot act in it."""
         for match in (ROAD_GAME.match(), chess()):
             with pytest.raises(BanneretError, match="no seat"):
                 match.legal(seat)
@@ -231,7 +231,7 @@ class TestPreviews:
         assert all(0.45 < each.chance < 0.55 for each in outcomes)
 
     def test_nothing_of_the_true_dice_can_be_learnt(self) -> None:
-        """The same preview, whatever will happen."""
+        """The preview is the same whatever the dice will be."""
         previews = []
         for seed in range(3):
             travellers = {name: {"cell": "r2", "held": 3} for name in ("blue", "gold", "green")}
@@ -251,13 +251,13 @@ def match_events(match: Match, text: str) -> tuple[str, ...]:
 
 class TestSecrets:
     def test_a_refusal_does_not_tell_who_has_bid(self) -> None:
-        """Blue has bid. Whether Gold has too, Blue must not learn, not even by trying to bid again."""
+        """Blue has bid. Blue must not learn whether Gold has too, not even by trying to bid again."""
         alone, both = road_with_bids(0), road_with_bids(0, 1)
         assert alone.view(0) == both.view(0)
         assert alone.why_not("bid 1", seat=0) == both.why_not("bid 1", seat=0)
 
     def test_a_game_is_shown_only_what_the_seat_may_know(self) -> None:
-        """Notation, reasons and scenes are made of redacted states, so that they cannot tell secrets."""
+        """Notation, reasons and scenes receive redacted states, so they cannot reveal secrets."""
         game = Game(SUSPICIOUS, ROAD.ruleset())
         match = game.match(seed=3)
         for seat in range(3):
@@ -313,7 +313,7 @@ class TestThePast:
 
 
 class SuspiciousNotation(RoadNotation):
-    """Refuses to describe anything to a seat from a state with somebody else's card in it."""
+    """Refuses to describe a state to a seat if it contains another seat's card."""
 
     def describe(self, state: Any, seat: int, code: int) -> Action:
         assert knows_only_own_cards(state, seat)
@@ -325,7 +325,7 @@ class SuspiciousNotation(RoadNotation):
 
 
 class SuspiciousKnowledge(RoadKnowledge):
-    """Looks out for cards that it should not see, too."""
+    """Likewise refuses cards it should not see."""
 
     def is_hidden(self, state: Any, seat: int, code: int) -> bool:
         assert knows_only_own_cards(state, seat)
@@ -374,7 +374,7 @@ class TestPositions:
         assert match.record() == before
 
     def test_states_are_the_callers_to_read_only(self) -> None:
-        """`state` is the truth itself: a copy for every look would cost the lab dearly."""
+        """`state` is the truth itself: a copy for each access would cost the lab too much."""
         match = chess()
         assert match.state is match.state
         assert look(match.state)[0].plies == 0
@@ -402,7 +402,7 @@ class TestGames:
 
 
 class TestNumbersFromElsewhere:
-    """Codes and seeds often come out of arrays; what is no whole number is refused."""
+    """Codes and seeds often come from arrays; numbers that are not whole are refused."""
 
     def test_a_code_of_numpys_is_played(self) -> None:
         match = chess()

@@ -24,7 +24,7 @@ def match(*mixes: tuple[int, str], seed: int = 7) -> Match:
 
 
 def play_on(made: Match, actions: int = 12) -> Match:
-    """Plays the first legal action again and again."""
+    """Plays the first legal action repeatedly."""
     for _ in range(actions):
         if made.outcome is None:
             seat = made.to_act[0]

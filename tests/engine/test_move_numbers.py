@@ -1,4 +1,4 @@
-"""Numbers of moves: the same for everybody, and for ever; the set-up has none."""
+"""Move numbers: permanent, and the same for everybody; the set-up has none."""
 
 import pytest
 
@@ -17,13 +17,13 @@ def numbers(match: banneret.Match, viewer: int) -> list[int | None]:
 
 
 def deeds(match: banneret.Match, viewer: int) -> list[tuple[int | None, int | None, str]]:
-    """The lines of a log that say who did what, with the numbers of their moves."""
+    """The log entries of actions, with their move numbers."""
     return [(entry.move, entry.seat, entry.text) for entry in match.log(viewer) if entry.text is not None]
 
 
 @pytest.fixture
 def match() -> banneret.Match:
-    """After the set-up, one round of bids and a walk."""
+    """A match after the set-up, one round of bids and a walk."""
     match = ROAD_GAME.match(1)
     match.play("swap", 0)
     for seat in range(3):
@@ -64,7 +64,7 @@ def test_a_number_does_not_tell_that_somebody_has_answered() -> None:
 
 
 def test_numbers_stay_when_the_match_ends(match: banneret.Match) -> None:
-    """Then everybody may read what was hidden; what they had read before keeps its number."""
+    """At the end everybody may read what was hidden; entries read before keep their number."""
     before = {viewer: deeds(match, viewer) for viewer in EVERYBODY}
     match.resign(2)
     for viewer in EVERYBODY:

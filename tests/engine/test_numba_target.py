@@ -1,4 +1,4 @@
-"""Kernels take a short way through Numba, and everybody else's code goes the usual one."""
+"""Kernels take a shortcut through Numba, and all other code takes the usual path."""
 
 import os
 import subprocess
@@ -41,19 +41,19 @@ assert runner(highest, np.array([(5,)], record([("value", "i4")]))) == 100
 
 @kernel
 def lowest(rows: Any, index: Any) -> Any:
-    """Is called twice, one level up."""
+    """Is called twice from one level up."""
     return max(rows[0].value, index)
 
 
 @kernel
 def middle(rows: Any, index: Any) -> Any:
-    """Is called twice, too."""
+    """Is also called twice."""
     return lowest(rows, index) + lowest(rows, index + 1)
 
 
 @kernel
 def highest(rows: Any) -> Any:
-    """Is what Python calls."""
+    """Is called by Python."""
     return middle(rows, 1) * middle(rows, 2)
 
 
@@ -62,15 +62,15 @@ def rows(value: int) -> Any:
 
 
 def fresh(game: str) -> Compiled:
-    """A runner that finds nothing in the cache."""
+    """A runner with an empty cache."""
     runner = Compiled(game, {})
-    for path in kernel_folder(runner.made_of(highest)).glob(f"*.{game}.*"):
+    for path in kernel_folder(runner.content_hash(highest)).glob(f"*.{game}.*"):
         path.unlink()
     return runner
 
 
 def answer(script: str, cache: Path, **environment: str) -> str:
-    """What a fresh Python prints."""
+    """The output of a new Python process."""
     done = subprocess.run(
         [sys.executable, "-c", script],
         env={**os.environ, "PYTHONPATH": str(SOURCES), "BANNERET_CACHE": str(cache), **environment},
@@ -84,7 +84,7 @@ def answer(script: str, cache: Path, **environment: str) -> str:
 
 def test_only_entries_are_optimized_and_have_machine_code(tmp_path: Path) -> None:
     """Numba's own target would optimize and translate four times: three kernels, and `max`. Helpers are
-    private to their entry, so LLVM knows all their callers: games are a tenth to a quarter faster for it.
+    private to their entry, so LLVM knows all their callers, which makes games 10 to 25 % faster.
     """
     script = KERNELS.format(game="tests-of-machine-code") + (
         "steps = []\n"
@@ -99,11 +99,11 @@ def test_only_entries_are_optimized_and_have_machine_code(tmp_path: Path) -> Non
     *kernels, passes, linkage = answer(script, tmp_path, NUMBA_LLVM_PASS_TIMINGS="1").splitlines()
     assert kernels == ["lowest False False", "middle False False", "highest True True"]
     assert passes == "1 1"
-    assert linkage == "['external', 'external']"  # itself, and what Python calls it by
+    assert linkage == "['external', 'external']"  # itself, and its wrapper for Python
 
 
 def test_a_shared_kernel_is_compiled_once_and_loaded_with_those_that_call_it(tmp_path: Path) -> None:
-    """In the second process, nothing is compiled; in the third, the shared one alone, whose file is gone."""
+    """In the second process nothing is compiled; in the third only the shared kernel, whose file is gone."""
     script = """
 import numpy as np
 from banneret.engine.machine.compiler import Compiled, kernel, shared
@@ -145,8 +145,8 @@ for kernel_name, dispatcher in sorted(made.items()):
 
 
 def test_a_shared_kernel_serves_entries_of_another_process(tmp_path: Path) -> None:
-    """Two that compile at once leave an entry of one and a shared kernel of the other. Numba numbers types
-    as it meets them: the second process has met another one before.
+    """Two concurrent compilers leave an entry of one and a shared kernel of the other. Numba numbers types in
+    order of use, which differs in the second process.
     """
     script = """
 import numba
@@ -200,7 +200,7 @@ USUAL = (
 
 
 def looks() -> Any:
-    """Every attribute of the classes that compile ordinary code, and every setting of Numba's."""
+    """Every attribute of the classes that compile ordinary code, and every Numba setting."""
     classes = {(each, name): value for each in USUAL for name, value in vars(each).items()}
     return classes, {name: value for name, value in vars(config).items() if name.isupper()}
 
@@ -254,7 +254,7 @@ def test_what_others_compile_is_cached_as_usual(tmp_path: Path) -> None:
     ids=["a newer version", "a part that is gone"],
 )
 def test_a_numba_we_do_not_know_compiles_its_own_way(change: str, tmp_path: Path) -> None:
-    """That takes longer, and does the same."""
+    """That is slower, with the same results."""
     script = "\n".join([change, KERNELS.format(game="tests-of-versions")]) + (
         "for dispatcher in made.values():\n"
         "    for each in dispatcher.overloads.values():\n"

@@ -1,4 +1,4 @@
-"""Counting lines of play agrees with walking through them one by one."""
+"""Perft counts agree with a walk through each line."""
 
 import pytest
 
@@ -11,7 +11,7 @@ from tests.engine.toy import ROAD
 
 
 def walked(match: Match, depth: int) -> int:
-    """Every line played and taken back again; where several are asked, the lowest seat answers first."""
+    """Plays and takes back every line; if several seats are asked, the lowest answers first."""
     if depth == 0:
         return 1
     lines = 0

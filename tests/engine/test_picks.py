@@ -1,4 +1,4 @@
-"""What can be pointed at next, where one action may end on the way to another."""
+"""The next picks, including an action that is a prefix of another."""
 
 from dataclasses import replace
 from typing import Any
@@ -18,14 +18,14 @@ PICKS = {
 
 
 class PointedNotation(RoadNotation):
-    """The Road, with actions that are pointed at by these picks."""
+    """The Road, with these picks for its actions."""
 
     def describe(self, state: Any, seat: int, code: int) -> Action:
         return replace(super().describe(state, seat, code), picks=PICKS[code])
 
 
 def pointed_match() -> Match:
-    """Blue's turn, with all of these actions open."""
+    """Blue's turn, with all of these actions available."""
     road = replace(ROAD, name="the-pointed-road", notation=PointedNotation)
     travellers = {name: {"cell": "r2", "held": 3} for name in ("blue", "gold", "green")}
     document = {"phase": "turn", "turn": "blue", "left": 2, "travellers": travellers}
@@ -33,7 +33,7 @@ def pointed_match() -> Match:
 
 
 def shown(*prefix: str) -> dict[str, tuple[int, int | None]]:
-    """Each pick with how many actions lie ahead, and the one that it completes."""
+    """Each pick with the number of actions ahead, and the one it completes."""
     return {
         each.pick: (each.actions, each.action.code if each.action else None)
         for each in pointed_match().picks(0, prefix)

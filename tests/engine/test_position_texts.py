@@ -1,4 +1,4 @@
-"""Documents as text, there and back, whatever words are in them."""
+"""Documents as text round-trip, whatever words they contain."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Records that were damaged or altered are refused, always with BadRecord, never in another way."""
+"""Damaged or altered records are always refused with BadRecord, never with another error."""
 
 import hashlib
 import json
@@ -33,7 +33,7 @@ def replay(record: Any) -> Match:
 
 
 def changed(*path: Any, to: Any) -> dict[str, Any]:
-    """The record with one thing in it replaced."""
+    """The record with one value replaced."""
     record = deepcopy(RECORD)
     part = record
     for key in path[:-1]:
@@ -73,7 +73,7 @@ class TestForm:
 
 
 def with_whole_chain(record: dict[str, Any]) -> dict[str, Any]:
-    """A record without actions, altered by somebody who knows how its hash is made."""
+    """A record without actions, altered by someone who can recompute its hash."""
     parts = {key: value for key, value in record.items() if key not in ("hash", "actions", "outcome")}
     canonical = json.dumps(parts, sort_keys=True, separators=(",", ":"))
     return {**record, "hash": hashlib.sha256(canonical.encode()).hexdigest()}
@@ -114,7 +114,7 @@ class TestAlterations:
             replay(record)
 
     def test_a_record_of_other_rules_is_refused_even_if_its_chain_is_whole(self) -> None:
-        """Its hash is made of other numbers than it carries."""
+        """Its hash belongs to other numbers than it contains."""
         record = played().record()
         record["ruleset"]["numbers"]["endings"]["plies"] = 400
         with pytest.raises(BadRecord, match="changed"):
@@ -140,7 +140,7 @@ class TestAlterations:
 
     @pytest.mark.parametrize(("seat", "text"), [(0, "e2-e4"), (1, "e7-e6"), (7, "e2-e3"), (0, "?"), (0, "")])
     def test_an_action_that_cannot_be_played_is_named(self, seat: int, text: str) -> None:
-        """The chain is whole: whoever wrote this knows how to make hashes, but cannot break rules."""
+        """The chain is intact: the forger can compute hashes, but cannot break rules."""
         match = played("e2-e3")
         match.history.played[0] = replace(match.played[0], seat=seat, text=text)
         with pytest.raises(BadRecord, match=r"actions\.0: .* cannot be played here"):
@@ -184,7 +184,7 @@ class TestGarbage:
     @settings(max_examples=150)
     @given(st.sampled_from(paths(RECORD)), ANYTHING)
     def test_anything_in_any_place_is_refused(self, path: tuple[Any, ...], garbage: Any) -> None:
-        """Except no actions at all: that is the record of the same match before the first."""
+        """Except for an empty list of actions, which is the record of the same match before the first one."""
         record = changed(*path, to=garbage)
         if record["actions"] != [] and json.dumps(record) != json.dumps(RECORD):
             with pytest.raises(BadRecord):
@@ -195,7 +195,7 @@ class TestGarbage:
     def test_anything_in_the_first_position_is_refused_or_replayed(
         self, path: tuple[Any, ...], garbage: Any
     ) -> None:
-        """Without actions there is no chain yet: the position itself must be found wrong, or be one."""
+        """Without actions there is no chain yet: the position itself must be refused, or be valid."""
         record = played().record()
         record["start"] = deepcopy(START)
         part = record

@@ -36,7 +36,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return skirmish_folder(tmp_path, monkeypatch)
 
 
-# Where rulesets come from
+# Lookup of rulesets
 
 
 def test_a_name_is_looked_up_in_the_folder_of_the_game() -> None:
@@ -129,7 +129,7 @@ def test_equal_numbers_have_equal_hashes_however_they_are_written() -> None:
     write("mine.yaml", reordered)
     rulesets = [skirmish("v2"), skirmish({"dice": 8}), skirmish("mine.yaml")]
     assert len({ruleset.hash for ruleset in rulesets}) == 1
-    assert len({str(ruleset.numbers) for ruleset in rulesets}) == 1  # dicts are walked alike, too
+    assert len({str(ruleset.numbers) for ruleset in rulesets}) == 1  # dicts have the same order too
 
 
 def test_the_hash_changes_with_every_number_and_with_the_game() -> None:

@@ -1,4 +1,4 @@
-"""What a designer is told when a ruleset is wrong."""
+"""The messages a designer gets about mistakes in a ruleset."""
 
 from itertools import pairwise
 from pathlib import Path

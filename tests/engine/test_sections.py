@@ -1,4 +1,4 @@
-"""The table that leads from a rulebook's sections to clauses."""
+"""The table that maps a rulebook's sections to clauses."""
 
 import pytest
 

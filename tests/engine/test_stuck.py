@@ -1,4 +1,4 @@
-"""A game whose `step` makes no progress is ended, instead of hanging."""
+"""A game whose `step` makes no progress is ended instead of hanging."""
 
 from banneret.engine.game import Game
 from banneret.engine.match import read_record, replay_record

@@ -1,4 +1,4 @@
-"""The game made up for the tests keeps its own rules: what it shows about the engine can be trusted."""
+"""The toy game follows its own rules, so its tests of the engine can be trusted."""
 
 from typing import Any
 
@@ -25,7 +25,7 @@ def position(
     seed: int = 0,
     **more: Any,
 ) -> Match:
-    """A position with these three on the road, in the middle of a turn of blue's unless told otherwise."""
+    """A position with these three on the road, by default in the middle of Blue's turn."""
     travellers = {"blue": blue, "gold": gold, "green": green}
     return game.position({"phase": "turn", "turn": "blue", "left": 3, "travellers": travellers} | more, seed)
 
@@ -39,7 +39,7 @@ def texts(match: Match, seat: int) -> list[str]:
 
 
 def test_everybody_starts_at_the_beginning_with_two_cards() -> None:
-    """TR-1.1, TR-1.2: and sees only their own."""
+    """TR-1.1, TR-1.2: each player sees only their own cards."""
     match = DEFAULT.match(seed=4)
     assert cells(match) == ["r1", "r1", "r1"]
     assert match.to_act == (0, 1, 2)
@@ -64,7 +64,7 @@ def test_cards_are_swapped_once_and_unseen() -> None:
 
 
 def test_rounds_begin_when_all_are_ready() -> None:
-    """TR-1.3: and the spare cards are gone."""
+    """TR-1.3: and the spare cards are removed."""
     match = DEFAULT.match(seed=4)
     for seat in (2, 0, 1):
         match.play("ready", seat=seat)
@@ -86,7 +86,7 @@ def test_the_least_bid_gets_the_turn() -> None:
 
 
 def test_the_lot_decides_between_equal_bids() -> None:
-    """TR-2.2: each of them has the turn in some game."""
+    """TR-2.2: each of them gets the turn in some game."""
     begins = set()
     for seed in range(30):
         match = position(traveller(), traveller(), traveller(), phase="bids", turn=None, left=0, seed=seed)
@@ -127,7 +127,7 @@ def test_walking_is_as_far_as_the_die_falls() -> None:
 
 
 def test_a_duel_interrupts_the_turn() -> None:
-    """TR-3.3, TR-4.1: somebody else is asked, and then the turn goes on with one action less."""
+    """TR-3.3, TR-4.1: another seat is asked, and then the turn goes on with one action less."""
     match = position(traveller("r3"), traveller("r4"), traveller())
     assert texts(match, 0) == ["walk", "stop", "duel gold", "duel green"]
     match.play("duel gold")
@@ -143,7 +143,7 @@ def test_a_duel_interrupts_the_turn() -> None:
     ("blue", "gold", "after"), [(5, 2, ["r4", "r3"]), (2, 5, ["r3", "r4"]), (4, 4, ["r4", "r4"])]
 )
 def test_the_lower_card_falls_back(blue: int, gold: int, after: list[str]) -> None:
-    """TR-4.2: both cards are shown, and the ones drawn for them are not."""
+    """TR-4.2: both cards are revealed, but not their replacements."""
     match = position(traveller("r4", blue), traveller("r4", gold), traveller())
     match.play("duel gold")
     match.play("fight")

@@ -1,4 +1,4 @@
-"""Mistakes in a definition are found when its game is registered, and told in sentences."""
+"""Mistakes in a definition are found at registration, and reported in sentences."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -21,28 +21,28 @@ ENDING_FLOOD = 40
 
 @kernel
 def drowns(state, rules, seat, action, work):
-    """Ends a game by an ending that has no name."""
+    """Ends a game with an ending that has no name."""
     finish(state, 1, ENDING_FLOOD)
 
 
 @kernel
 def misspells(state, rules, seat):
-    """Reads a field that no rules record has."""
+    """Reads a field that is not in the rules record."""
     return rules.raod
 
 
 @kernel
 def takes_too_little(state, rules):
-    """Has no argument for the seat."""
+    """Lacks the argument for the seat."""
     return 0
 
 
 def unmarked(state, rules, viewer):
-    """A function that is no kernel."""
+    """A function that is not marked as a kernel."""
 
 
 def without_a_limit(numbers: Any, rules: Array) -> None:
-    """Sets everything but the limit of actions."""
+    """Sets everything except the limit of actions."""
     ROAD.fill_rules(numbers, rules)
     rules["plies"] = 0
 

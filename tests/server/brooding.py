@@ -1,4 +1,4 @@
-"""A computer player that thinks for a second, on a slow machine too."""
+"""A computer player that thinks for a second, even on a slow machine."""
 
 import time
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ SECONDS = 1.0
 
 @dataclass(frozen=True, slots=True)
 class Brooding(ActionJob):
-    """Takes all the time that it is given, and a second at most; then it does anything."""
+    """Takes all the time it is given, up to a second; then plays any action."""
 
     def do(self, stop: Stop) -> int:
         end = time.monotonic() + SECONDS

@@ -24,7 +24,7 @@ def begin(
     id: str = "some-match",
     person: int = 1,
 ) -> LiveMatch:
-    """A match between people, who have numbers from `person` on."""
+    """A match between people, who have ids from `person` on."""
     definition = games.definition(game)
     made = Game(definition, definition.ruleset(ruleset or {}))
     holders = tuple(SeatHolder(person=person + seat) for seat in range(len(made.seats)))
@@ -34,14 +34,14 @@ def begin(
 
 
 def do(live: LiveMatch, kind: CommandKind, seat: int, text: str | None = None, after: int = SECOND) -> None:
-    """Carries out a command, some time after the last."""
+    """Carries out a command, some time after the last one."""
     at = (live.commands[-1].at if live.commands else BEGUN) + after
     n, person = len(live.commands), live.holders[seat].person
     live.carry_out(StoredCommand(kind, seat, text, person, f"c{n}", live.seat_version(seat) + 1, at))
 
 
 def play_some(live: LiveMatch, random: Random, actions: int) -> None:
-    """Plays random actions, as they are found by pointing."""
+    """Plays random actions, found by following picks."""
     for _ in range(actions):
         if live.is_over:
             return

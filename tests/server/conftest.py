@@ -1,4 +1,4 @@
-"""Servers for tests: one for all that leave theirs alone, and one for those that do not."""
+"""Fixtures: a shared server for tests that leave it intact, and one for tests that do not."""
 
 import asyncio
 import signal
@@ -16,7 +16,7 @@ from tests.server.running import Client, Server
 
 @pytest.fixture(scope="session")
 def databases(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Databases]:
-    """New databases of both kinds, with one PostgreSQL for all tests."""
+    """New databases of both kinds, from one PostgreSQL server for all tests."""
     databases = Databases(lambda: tmp_path_factory.mktemp("data"))
     yield databases
     databases.close()
@@ -24,20 +24,22 @@ def databases(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Databases]:
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def place(request: pytest.FixtureRequest, databases: Databases) -> Place:
-    """An empty database: of SQLite, then of PostgreSQL."""
+    """An empty database: first SQLite, then PostgreSQL."""
     return databases.new(request.param)
 
 
 @pytest.fixture(scope="session")
 def mailbox() -> Iterator[Mailbox]:
-    """Where emails of the shared server go."""
+    """The mailbox of the shared server."""
     with open_mailbox() as mailbox:
         yield mailbox
 
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory, mailbox: Mailbox) -> Iterator[Server]:
-    """Gives computer players and slow clients a second, compiles nothing, and lets everybody sign up."""
+    """The shared server: gives computer players and slow clients a second, compiles nothing, and does
+    not limit sign-ups.
+    """
     server = Server(
         tmp_path_factory.mktemp("server"),
         workers=2,
@@ -65,7 +67,7 @@ def _mortal_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]
 
 @pytest.fixture
 def mortal(_mortal_server: Server) -> Server:
-    """A server that a test may end."""
+    """A server that a test may stop."""
     if not _mortal_server.is_running:
         _mortal_server.start()
     return _mortal_server
@@ -73,7 +75,7 @@ def mortal(_mortal_server: Server) -> Server:
 
 @pytest.fixture
 def tell(tmp_path: Path) -> Callable[[Story], None]:
-    """Lets a story happen in a house of its own."""
+    """Runs a story in a new house."""
 
     async def told(story: Story) -> None:
         house = House(tmp_path)

@@ -1,4 +1,4 @@
-"""Servers that kill themselves at a moment of their work with the database that chance would hardly hit."""
+"""Servers that kill themselves at database operations a random kill would hardly hit."""
 
 import os
 import signal
@@ -9,9 +9,9 @@ from typing import Any, Literal
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """When a server ends by itself: at a commit, counted from its first, before or after it is on the disk.
+    """When a server kills itself: at a commit, counted from its first one, before or after it is on disk.
 
-    The process is killed by the signal that cannot be caught, as if somebody else had sent it.
+    The process dies by SIGKILL, as if sent from outside.
     """
 
     commit: int

@@ -1,8 +1,8 @@
-"""The server as a process, with the game made up for the tests, one whose players never stop thinking, and
+"""The server as a process, with three test games: the toy game, one whose players never stop thinking, and
 one with a fault.
 
-It is the main module of that process, so that those in which players think, which import it again, know these
-games too.
+It is the main module of that process, so that the worker processes, which import it again, know these games
+as well.
 """
 
 import os
@@ -23,7 +23,7 @@ from tests.server.ends import End
 
 @kernel
 def worth_thinking_about(state, rules, seat):  # type: ignore[no-untyped-def]
-    """Greedy players ask this of every action, and would never hear the answer."""
+    """Greedy players call this for every action, and would never get a result."""
     while True:
         seat = -seat
 
@@ -31,11 +31,11 @@ def worth_thinking_about(state, rules, seat):  # type: ignore[no-untyped-def]
 ENDLESS_ROAD = replace(
     ROAD, name="the-endless-road", kernels=replace(ROAD.kernels, worth=worth_thinking_about)
 )
-"""The Road, over which greedy players brood for ever."""
+"""The Road, over which greedy players think forever."""
 
 
 class FaultyWords(RoadWords):
-    """The Road, in which there is no word for a swap of cards."""
+    """The Road with a notation that fails on a swap of cards."""
 
     def event(self, event: Any) -> Event:
         if event["kind"] == SWAPPED:
@@ -47,7 +47,7 @@ FAULTY_ROAD = replace(ROAD, name="the-faulty-road", words=FaultyWords)
 
 
 def register_games() -> None:
-    """Makes the games of the tests known in this process."""
+    """Registers the test games in this process."""
     for game in (ROAD, ENDLESS_ROAD, FAULTY_ROAD):
         if game.name not in games.names():
             games.register(game)
@@ -59,7 +59,7 @@ if __name__ == "__mp_main__":
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """How a server is to run."""
+    """The options of a server."""
 
     place: Path | str
     host: str
@@ -73,11 +73,11 @@ class Wanted:
 
 
 def run_server(wanted: Wanted, ready: "Connection[Any, Any]") -> None:
-    """The main function of a server's process; sends the address once it can be used."""
-    from banneret.server.limits import Limits  # the processes of players need not wait for these
+    """The main function of a server process; sends the URL once the server is ready."""
+    from banneret.server.limits import Limits  # imported here, so that worker processes skip it
     from banneret.server.run import serve
 
-    sys.modules["__main__"] = sys.modules[__name__]  # what the processes of players import
+    sys.modules["__main__"] = sys.modules[__name__]  # what worker processes import
     os.environ.clear()
     os.environ.update(wanted.environment)
     register_games()

@@ -1,4 +1,4 @@
-"""A server's matches without the network, with a clock that a test sets."""
+"""A server's matches without the network, with a clock set by the test."""
 
 from collections.abc import Callable, Coroutine, Iterator, Sequence
 from contextlib import contextmanager
@@ -30,7 +30,7 @@ Story = Callable[["House"], Coroutine[Any, Any, None]]
 
 
 class House:
-    """A match service on a folder; stopped and opened again it has its matches from the database."""
+    """A match service on a folder; closed and opened again, it loads its matches from the database."""
 
     ids = count()
 
@@ -41,11 +41,11 @@ class House:
         self.people = [Visitor()] * 2
 
     def notices_sleep_after(self, seconds: float) -> None:
-        """From when it is opened the next time."""
+        """Takes effect at the next `open`."""
         self._limits = replace(self._limits, outage=seconds)
 
     def grants(self, vacation_days: int) -> None:
-        """From when it is opened the next time."""
+        """Takes effect at the next `open`."""
         self._limits = replace(self._limits, vacation_days=vacation_days)
 
     @contextmanager
@@ -54,7 +54,7 @@ class House:
             yield self
 
     async def open(self) -> None:
-        """Without computer players' processes, and without a sweep that comes by itself."""
+        """Opens the service without worker processes and without automatic sweeps."""
         self.service = MatchService(open_database(self.folder), self._limits)
         await self.service.sweeper.sweep()
         if self.people[0].person is None:
@@ -68,12 +68,12 @@ class House:
         await self.service.stop()
 
     async def pass_time(self, seconds: float) -> None:
-        """Lets time pass with the server there, which then looks whose time is up."""
+        """Advances the clock while the server is running, which then checks for timeouts."""
         self.time += int(seconds * SECOND)
         await self.service.sweeper.sweep()
 
     async def invite(self, game: str, control: dict[str, Any] | None = None, **more: Any) -> str:
-        """A match of the first, with a seat for the other."""
+        """A match of the first person, with a seat for the other."""
         return await self.begin_alone(game, "friend", time_control=control, **more)
 
     async def begin_alone(self, game: str, other: str = "me", **more: Any) -> str:
@@ -82,14 +82,14 @@ class House:
         return (await self.service.begin(ann, lambda: new_match(ann, wanted))).id
 
     async def begin(self, game: str, control: dict[str, Any] | None = None, **more: Any) -> str:
-        """A match of the two, in which both have sat down."""
+        """A match of the two, in which both have taken their seats."""
         ann, ben = self.people
         match = await self.invite(game, control, **more)
         await self.service.join(match, ben, invitation(ann.key, match, 1))
         return match
 
     async def do(self, match: str, seat: int, kind: str = "play", **more: Any) -> Answer:
-        """A command at the newest version."""
+        """Sends a command at the newest version."""
         answers = list[Answer]()
         async with self.service.use(match) as host:
             version = host.live.version_for(self.people[seat])
@@ -110,7 +110,7 @@ class House:
 
 
 def shown(now: Snapshot) -> list[tuple[float, bool] | None]:
-    """Seconds on each clock, and whether it runs."""
+    """The seconds on each clock, and whether it is running."""
     return [None if clock is None else (clock.left / 1000, clock.runs) for clock in now.clocks]
 
 

@@ -1,4 +1,4 @@
-"""People in the lobby of a server, and a lobby without a network, in which ratings can be chosen."""
+"""People in the lobby of a server, and a lobby without a network, whose ratings can be chosen."""
 
 import json
 from collections.abc import AsyncIterator, Iterator
@@ -39,7 +39,7 @@ def seek(client: Client, **more: Any) -> str:
 
 
 def begin_between(one: Client, other: Client, **more: Any) -> str:
-    """A match between two people; the first plays Blue."""
+    """Creates a match between two people; the first plays Blue."""
     return str(other.post(f"/api/lobby/seeks/{seek(one, seat=0, **more)}/join")["match"])
 
 
@@ -70,7 +70,7 @@ def live_lobby(client: Client, match: str = "", language: str = "en") -> Iterato
 
 @asynccontextmanager
 async def quiet_lobby(folder: Path, ratings_of: RatingsOf = usual_ratings) -> AsyncIterator[Lobby]:
-    """A lobby that does nothing by itself."""
+    """A lobby without background tasks."""
     database = open_database(folder)
     service = MatchService(database, Limits(), on_append=[notice_command], on_hold=[notice_held])
     yield Lobby(service, database, ratings_of)

@@ -1,4 +1,4 @@
-"""The other side of mail: an SMTP server in this process, which keeps what it is given."""
+"""A mail server in this process, which keeps what it receives."""
 
 import asyncio
 import re
@@ -19,7 +19,7 @@ SENDER = "banneret@games.example.org"
 
 
 class Mailbox:
-    """Takes emails, or answers with what it is told to."""
+    """Accepts emails, or replies as configured."""
 
     def __init__(self) -> None:
         self.port = 0
@@ -30,7 +30,7 @@ class Mailbox:
 
     @property
     def address(self) -> str:
-        """As `--mail` takes it."""
+        """The address in the form `--mail` takes."""
         return f"smtp://127.0.0.1:{self.port}?from={SENDER}"
 
     @property
@@ -38,7 +38,7 @@ class Mailbox:
         return MailServer("127.0.0.1", self.port, "none", SENDER)
 
     def to(self, address: str, count: int = 1) -> list[EmailMessage]:
-        """What came for an address, when it is so much."""
+        """The emails for an address, once there are `count` of them."""
 
         def found() -> list[EmailMessage]:
             return [each for each in self.mails if each["To"] == address]
@@ -73,7 +73,7 @@ class Mailbox:
 
 @contextmanager
 def open_mailbox(**options: Any) -> Iterator[Mailbox]:
-    """A mailbox that takes emails during the block; options are those of aiosmtpd."""
+    """A mailbox that accepts emails during the block; options are those of aiosmtpd."""
     mailbox, loop = Mailbox(), asyncio.new_event_loop()
     given = {"authenticator": mailbox.login, "auth_require_tls": False, **options}
     thread = threading.Thread(target=loop.run_forever, daemon=True)
@@ -97,7 +97,7 @@ def text_of(mail: EmailMessage) -> str:
 
 
 def token_in(mail: EmailMessage) -> str:
-    """What the link in an email ends with."""
+    """The token at the end of the link in an email."""
     found = re.search(r"#(\S+)", text_of(mail))
     assert found is not None, text_of(mail)
     return found[1]

@@ -1,6 +1,6 @@
-"""What becomes of a rated match of two people with a clock, in a few plain numbers.
+"""A simple model of a rated match between two people with a clock.
 
-Whom the game waits for, and whether an action ends it, is the engine's to say; the rest is counted here.
+The engine decides which seat is to act and whether an action ends the game; the model computes the rest.
 """
 
 from dataclasses import dataclass, field
@@ -16,15 +16,15 @@ MISSED_TURNS_LOSE = 3
 
 @dataclass
 class Player:
-    """Somebody who may be away, in one match after the other."""
+    """A player who may be away, across several matches."""
 
     days: int
-    """Of vacation, in a year."""
+    """Vacation days per year."""
     away_since: int | None = None
     taken: set[date] = field(default_factory=set)
 
     def takes_day(self, deadline: int) -> bool:
-        """Takes the day of a deadline, if they are away then and have one left."""
+        """Uses a vacation day for a deadline, if the player is away and has one left."""
         if self.away_since is None or self.away_since > deadline:
             return False
         day = datetime.fromtimestamp(deadline / SECOND, UTC).date()
@@ -36,7 +36,7 @@ class Player:
 
 @dataclass
 class MatchModel:
-    """One match, from the moment in which it is begun. Times are microseconds."""
+    """One match, from its start. Times are in microseconds."""
 
     control: dict[str, int | str]
     players: list[Player]
@@ -44,15 +44,15 @@ class MatchModel:
     is_joined: bool = False
     is_over: bool = False
     log: list[tuple[str, int, str | None]] = field(default_factory=list)
-    """The kind, the seat, and the id of each command; the server's own have ids that are its own affair."""
+    """The kind, seat and id of each command; the ids of the server's own commands are not modelled."""
     versions: list[int] = field(default_factory=lambda: [0, 0])
     history: list[tuple[int, bool]] = field(default_factory=list)
-    """The seat of each action that counts, and whether the clock played it."""
+    """The seat of each counted action, and whether the clock played it."""
     deciders: set[int] = field(default_factory=set)
     left: list[int] = field(default_factory=list)
-    """What the clocks showed when they last stopped."""
+    """The clocks when they last stopped."""
     since: int = 0
-    """Since when the game has waited for whom it waits for."""
+    """When the current seat's turn began."""
     missed: list[int] = field(default_factory=lambda: [0, 0])
     draw_offer: int | None = None
     asked_for_draw: set[int] = field(default_factory=set)
@@ -80,7 +80,7 @@ class MatchModel:
         return self.is_ticking and self.reading(self.waits_for, at) == 0
 
     def wait_for(self, seat: int, at: int) -> None:
-        """The game waits for a seat: a new turn, if it waited for the other before."""
+        """The game waits for a seat: a new turn, if it waited for the other one before."""
         if self.is_joined and seat != self.waits_for:
             before = self.waits_for
             self.left[before] = self.reading(before, at) if self.is_live else self.whole
@@ -92,10 +92,10 @@ class MatchModel:
             self.left = [self.reading(0, at), self.reading(1, at)]
         self.is_over = True
 
-    # What people do
+    # Commands by players
 
     def expect(self, kind: str, seat: int, by: int, version: int) -> Expected:
-        """How a command at this version is answered, if it is of the right form and no action."""
+        """The expected answer to a well-formed command at this version that is not an action."""
         if seat != by or (seat == 1 and not self.is_joined):
             return "not-yours"
         if version != self.versions[seat]:
@@ -121,7 +121,7 @@ class MatchModel:
         return kind == "resign"
 
     def can_go_back(self, seat: int) -> bool:
-        """Nobody goes back over a turn that was missed."""
+        """A missed turn cannot be taken back."""
         later = self.history[self._last_of(seat) :]
         return bool(later) and not any(by_clock for _, by_clock in later)
 
@@ -129,7 +129,7 @@ class MatchModel:
         return max((n for n, (who, _) in enumerate(self.history) if who == seat), default=len(self.history))
 
     def do(self, kind: str, seat: int, id: str, at: int) -> None:
-        """A command that is accepted. Whom the game waits for then comes next."""
+        """Applies an accepted command. The next seat to act is set afterwards."""
         self._note(kind, seat, id)
         match kind:
             case "play":
@@ -166,18 +166,18 @@ class MatchModel:
             self.since = at
 
     def attempt(self, seat: int, id: str) -> None:
-        """An illegal attempt, which only who made it can see."""
+        """Notes an illegal attempt, which only its player can see."""
         self.log.append(("illegal-attempt", seat, id))
         self.versions[seat] += 1
 
-    # What the server does
+    # Server events
 
     def join(self, at: int) -> None:
         self.is_joined, self.left, self.since = True, [self.whole, self.whole], at
         self._note("start-clocks", 0, None)
 
     def take_day(self) -> bool:
-        """The time of whom the game waits for is up; whether they get a day more."""
+        """The current player's time is up: returns whether they get another day."""
         seat = self.waits_for
         if self.is_live or not self.players[seat].takes_day(self.since + self.left[seat]):
             return False
@@ -186,7 +186,7 @@ class MatchModel:
         return True
 
     def time_out(self, at: int) -> bool:
-        """The time of whom the game waits for is up; whether that loses the match."""
+        """The current player's time is up: returns whether that loses the match."""
         seat = self.waits_for
         self._note("time-out", seat, None)
         self.draw_offer = self.undo_offer = None
@@ -199,7 +199,7 @@ class MatchModel:
         return False
 
     def spare(self, begun: int, ended: int) -> None:
-        """The server was away, which costs nobody anything."""
+        """The server was down, which costs nobody any time."""
         if self.is_ticking:
             self.since += ended - max(self.since, begun)
             self.log.append(("added-time", 0, None))

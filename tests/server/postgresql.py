@@ -1,4 +1,4 @@
-"""A real PostgreSQL for the tests: that of pgserver, otherwise that of Debian."""
+"""A real PostgreSQL for the tests: pgserver's, otherwise Debian's."""
 
 import os
 import shutil
@@ -15,14 +15,14 @@ import pytest
 from banneret.server.storage.database import Place, open_database
 
 NEEDED = "BANNERET_NEED_POSTGRESQL"
-"""Set where tests must not be skipped."""
+"""Set if tests must not be skipped."""
 
 _TEMPLATE = "template_of_tests"
 _USER = "postgres"
 
 
 class Databases:
-    """New databases. Those of PostgreSQL are copies of one that has all tables."""
+    """Creates databases. PostgreSQL ones are copied from a template with all tables."""
 
     def __init__(self, new_folder: Callable[[], Path]) -> None:
         self._new_folder = new_folder
@@ -31,7 +31,7 @@ class Databases:
         self._stop: Callable[[], None] = lambda: None
 
     def new(self, kind: str) -> Place:
-        """A database with all tables and nothing in them."""
+        """A database with all tables, without rows."""
         return self._new_folder() if kind == "sqlite" else self._copy(_TEMPLATE)
 
     def empty(self, kind: str) -> Place:
@@ -39,7 +39,7 @@ class Databases:
         return self._new_folder() if kind == "sqlite" else self._copy("template1")
 
     def drop(self, address: str) -> None:
-        """Takes a PostgreSQL database away from whoever uses it."""
+        """Drops a PostgreSQL database, and disconnects its users."""
         self._run(f"DROP DATABASE {urlsplit(address).path.strip('/')} WITH (FORCE)")
 
     def close(self) -> None:
@@ -48,7 +48,7 @@ class Databases:
     def _copy(self, template: str) -> str:
         if not self._socket:
             self._socket, self._stop = _start()
-            # Nothing here outlives the tests.
+            # Durability is not needed in tests.
             self._run(
                 "ALTER SYSTEM SET fsync = off", "SELECT pg_reload_conf()", f"CREATE DATABASE {_TEMPLATE}"
             )
@@ -67,7 +67,7 @@ class Databases:
 
 
 def _start() -> tuple[str, Callable[[], None]]:
-    """Starts a PostgreSQL; the folder of its socket, and what stops it."""
+    """Starts a PostgreSQL server; returns the folder of its socket, and a function that stops it."""
     folder = Path(tempfile.mkdtemp(prefix="pg"))  # a short path: that of a socket may have 100 characters
     try:
         import pgserver.postgres_server
@@ -86,7 +86,7 @@ def _start() -> tuple[str, Callable[[], None]]:
 
 
 def _start_debian(programs: Path, folder: Path) -> Callable[[], None]:
-    """Starts Debian's PostgreSQL, which does not run as root."""
+    """Starts Debian's PostgreSQL, which refuses to run as root."""
     user = _USER if os.geteuid() == 0 else None
     if user is not None:
         shutil.chown(folder, user)

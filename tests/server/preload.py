@@ -1,6 +1,6 @@
-"""What every server needs, made ready once: servers of the tests are copies of a process that has done so.
+"""Preloads what every server needs: the tests' servers are forked from a process that has done so.
 
-A server that imports all of it for itself takes seconds of a core to start, a copy takes a tenth of one.
+A server that imports everything itself takes seconds of CPU time to start, a fork a tenth of a second.
 """
 
 import gc
@@ -14,6 +14,6 @@ for _needed in ("banneret.server.run", "anyio._backends._asyncio", "tests.kill")
 register_games()
 for _name in games.names():
     games.definition(_name)
-game("age-of-chess").match(seed=1).play("e2-e3")  # reads the rules, and makes the kernels ready
+game("age-of-chess").match(seed=1).play("e2-e3")  # loads the rules, and prepares the kernels
 gc.collect()
-gc.freeze()  # a copy need not look through all of this again
+gc.freeze()  # keeps these objects out of the garbage collection in forks

@@ -1,4 +1,4 @@
-"""The other side of Web Push: a browser with its keys, and the service that takes messages for it."""
+"""The receiving side of Web Push: a browser with its keys, and the push service."""
 
 import struct
 from base64 import urlsafe_b64decode, urlsafe_b64encode
@@ -30,7 +30,7 @@ def decoded(text: str) -> bytes:
 
 
 class Browser:
-    """Has a key and a secret, and reads what was encrypted for them (RFC 8291, section 3; RFC 8188)."""
+    """Has a key and a secret, and decrypts messages for them (RFC 8291, section 3; RFC 8188)."""
 
     def __init__(self, private: bytes = b"", auth: bytes = b"") -> None:
         self._key = (
@@ -56,7 +56,7 @@ class Browser:
 
 
 class PushService:
-    """Takes messages at an address of this machine, and answers with the status that it is told to."""
+    """Receives messages on a local address, and replies with a configured status."""
 
     def __init__(self) -> None:
         self.status = 201
@@ -76,7 +76,7 @@ class PushService:
         self.server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
 
     def send(self, url: str, body: bytes, headers: Mapping[str, str]) -> int | None:
-        """Sends as the server does, but here, whatever the address says, and without TLS."""
+        """Sends as the server does, but to this service regardless of the URL, and without TLS."""
         host, port = self.server.server_address[:2]
         return exchange(HTTPConnection(str(host), port), urlsplit(url).path, body, headers)
 

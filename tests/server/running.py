@@ -1,4 +1,4 @@
-"""A real server in a process of its own, and clients that speak to it over the network."""
+"""A real server in a separate process, and clients that talk to it over the network."""
 
 import json
 import os
@@ -29,7 +29,7 @@ from tests.server.host import Wanted, run_server
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 240.0
-"""Far longer than anything takes, on a busy machine too: a test that waits so long has failed."""
+"""Far longer than anything takes on a busy machine, so a timeout means failure."""
 
 GAME = "age-of-chess"
 PASSWORD = "correct horse"
@@ -50,7 +50,9 @@ quotas per minute, since tests send more requests than people do, and all from o
 """
 
 _NO_CERTIFICATES = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
-"""Nothing here is encrypted. Otherwise every client would read all certificates that this machine trusts."""
+"""Connections are not encrypted here. Otherwise every client would load all trusted certificates of the
+machine.
+"""
 
 FORKS.set_forkserver_preload(["tests.server.preload", "__main__"])
 
@@ -59,12 +61,12 @@ _NUMBERS = count(2)
 
 
 def new_name() -> str:
-    """A name that nobody has yet. Tests share a server, where names that look alike cannot both be had."""
+    """An unused name. Tests share a server, on which look-alike names cannot both be taken."""
     return f"Person {next(_NUMBERS)} of the tests"
 
 
 def wait_until(is_so: Callable[[], bool]) -> None:
-    """Watches for something that sends no word when it happens."""
+    """Polls for something that sends no notification."""
     end = time.monotonic() + PATIENCE
     while not is_so():
         assert time.monotonic() < end, "it never happened"
@@ -72,11 +74,11 @@ def wait_until(is_so: Callable[[], bool]) -> None:
 
 
 class NotStarted(AssertionError):
-    """A server has ended before it could be used."""
+    """A server exited before it was ready."""
 
 
 class Server:
-    """A server that can be stopped, killed and started again on the same database.
+    """A server that can be stopped, killed and restarted on the same database.
 
     `limits` override those of the tests. Without workers, quick players get theirs when they first move.
     """
@@ -104,7 +106,7 @@ class Server:
         self._process: ForkServerProcess | None = None
 
     def start(self, end: End | None = None) -> "Server":
-        """Starts it, or starts it again where it was; `end` is when it kills itself."""
+        """Starts or restarts the server; `end` is when it kills itself."""
         self._port = self._port or Port()
         heard, tell = FORKS.Pipe(duplex=False)
         environment = os.environ | {"BANNERET_MAIL": self._mail}
@@ -136,11 +138,11 @@ class Server:
         return self.place
 
     def stored(self) -> bytes:
-        """All bytes in its folder: of the database, and of what tests have let the lab play."""
+        """All bytes in its folder: the database, and the runs of the lab."""
         found = b""
         for path in self.folder.rglob("*"):
             if path.is_file():
-                with suppress(FileNotFoundError):  # the lab has just given it another name
+                with suppress(FileNotFoundError):  # the lab has just renamed it
                     found += path.read_bytes()
         return found
 
@@ -159,32 +161,32 @@ class Server:
         return self._process is not None and self._process.is_alive()
 
     def end(self, how: signal.Signals) -> int:
-        """Sends a signal and waits for the end; the exit status."""
+        """Sends a signal, waits for the end, and returns the exit status."""
         if self.is_running:
-            with suppress(ProcessLookupError):  # it has just ended by itself
+            with suppress(ProcessLookupError):  # it has just exited by itself
                 os.kill(self.pid, how)
         return self.wait()
 
     def wait(self) -> int:
-        """Waits for the end; the exit status."""
+        """Waits for the end, and returns the exit status."""
         self.process.join(PATIENCE)
         assert self.process.exitcode is not None, "it did not end"
         return self.process.exitcode
 
     def cpu_seconds(self) -> float:
-        """How long it and the processes in which players think have computed, however busy the machine is."""
+        """The CPU time of the server and its workers, which does not depend on other load."""
         return sum(map(cpu_seconds, [self.pid, *self.workers()]))
 
     def workers(self) -> list[int]:
-        """The processes in which players think."""
+        """The pids of the worker processes."""
         return [pid for pid in _all_pids() if _name(pid) == f"worker {self.pid}"]
 
     def processes(self) -> list[int]:
-        """The processes in which it serves, if there are several."""
+        """The pids of the serving processes, if there are several."""
         return [pid for pid in _children(self.pid) if b"spawn_main" in _command_line(pid)]
 
     def guest(self, name: str = "") -> "Client":
-        """Somebody new."""
+        """A new guest."""
         client = Client(self.url)
         client.http.headers["Authorization"] = f"Bearer {client.post('/api/me')['token']}"
         if name:
@@ -192,27 +194,27 @@ class Server:
         return client
 
     def same(self, client: "Client") -> "Client":
-        """Somebody who is known from another process on the same database."""
+        """The same person at another process on the same database."""
         other = Client(self.url)
         other.http.headers = client.http.headers
         other.http.cookies = client.http.cookies
         return other
 
     def account(self, name: str = "", password: str = PASSWORD) -> "Client":
-        """Somebody with an account, who has just signed up with a browser."""
+        """A person who has just signed up in a browser."""
         client = self.stranger()
         client.post("/api/account", {"name": name or new_name(), "password": password})
         return client
 
     def stranger(self) -> "Client":
-        """Somebody who is not known here."""
+        """A person unknown to the server."""
         return Client(self.url)
 
 
 def _children(pid: int) -> list[int]:
     found = list[int]()
     for thread in Path(f"/proc/{pid}/task").glob("*/children"):
-        with suppress(OSError):  # it has just ended
+        with suppress(OSError):  # it has just exited
             found += map(int, thread.read_text().split())
     return found
 
@@ -224,7 +226,7 @@ def _all_pids() -> list[int]:
 def _name(pid: int) -> str:
     try:
         return Path(f"/proc/{pid}/comm").read_text().strip()
-    except OSError:  # it has just ended
+    except OSError:  # it has just exited
         return ""
 
 
@@ -236,7 +238,7 @@ def _command_line(pid: int) -> bytes:
 
 
 def cpu_seconds(pid: int) -> float:
-    """How long a process has computed; nothing if it has ended."""
+    """The CPU time of a process; zero if it has exited."""
     try:
         fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     except OSError:
@@ -245,7 +247,7 @@ def cpu_seconds(pid: int) -> float:
 
 
 class Client:
-    """Somebody with a token, or without."""
+    """A person with or without a token."""
 
     ids = count()
 
@@ -254,7 +256,7 @@ class Client:
         self.http = httpx.Client(base_url=url, timeout=PATIENCE, verify=_NO_CERTIFICATES)
 
     def again(self) -> "Client":
-        """The same person with a connection of its own."""
+        """The same person over a separate connection."""
         other = Client(self.url)
         other.http.headers = self.http.headers
         return other
@@ -287,7 +289,7 @@ class Client:
         return read_answer(self.http.post(f"/api/matches/{match}/commands", json=body).json())
 
     def do(self, kind: str, match: str, *, seat: int = 0, **more: Any) -> Answer:
-        """Something at the newest version, with an id of its own."""
+        """Sends a command at the newest version, with a new id."""
         version = self.snapshot(match, seat=seat).version
         return self.command(match, new_command(kind, version, seat=seat, **more))
 
@@ -297,7 +299,7 @@ class Client:
         return answer
 
     def legal(self, match: str, seat: int) -> list[str]:
-        """Every legal action, by following the picks to their ends."""
+        """Every legal action, found by following the picks to their ends."""
         found, ahead = list[str](), [list[str]()]
         while ahead:
             prefix = ahead.pop()
@@ -309,7 +311,7 @@ class Client:
         return found
 
     def some_action(self, match: str, seat: int, random: Random) -> str:
-        """A legal action, reached as a person reaches it: by pointing."""
+        """A random legal action, reached through picks as a person would."""
         prefix = list[str]()
         while True:
             pick = random.choice(self.get(f"/api/matches/{match}/picks", seat=seat, picks=prefix))
@@ -325,7 +327,7 @@ class Client:
 
     @property
     def headers(self) -> dict[str, str]:
-        """What tells who somebody is when a socket is opened."""
+        """The headers that identify the person when a socket is opened."""
         headers = {"Authorization": self.http.headers["Authorization"]} if self.is_known else {}
         if cookies := "; ".join(f"{each.name}={each.value}" for each in self.http.cookies.jar):
             headers["Cookie"] = cookies
@@ -337,7 +339,7 @@ class Client:
 
 
 class Live:
-    """A socket, and the newest snapshot that came over it."""
+    """A socket, and the newest snapshot received over it."""
 
     def __init__(self, socket: ClientConnection) -> None:
         self.socket = socket
@@ -356,19 +358,21 @@ class Live:
         return self.now
 
     def until_asked(self) -> Snapshot:
-        """The first snapshot, from now on, in which the viewer is to act or the match is over."""
+        """The next snapshot in which the viewer is to act or the match is over."""
         while not self.now.picks and not self.now.view.status.outcome:
             self.next()
         return self.now
 
     def until_done(self, answer: Accepted) -> Snapshot:
-        """The first snapshot that shows what was accepted. Others may come first: somebody came in, say."""
+        """The first snapshot that includes an accepted command. Others may come before it, such as when a
+        person joins.
+        """
         while self.now.version < answer.version:
             self.next()
         return self.now
 
     def send(self, frame: dict[str, Any] | str | bytes) -> Answer:
-        """Sends a frame; the answer, which comes before any snapshot that shows what was done."""
+        """Sends a frame, and returns its answer, which precedes any snapshot of its effect."""
         self.socket.send(json.dumps(frame) if isinstance(frame, dict) else frame)
         while (answer := self.receive())["kind"] == "snapshot":
             self.now = self._snapshot(answer)
@@ -376,7 +380,7 @@ class Live:
 
 
 def new_command(kind: str, version: int, *, seat: int = 0, **more: Any) -> dict[str, Any]:
-    """A command with an id of its own."""
+    """A command with a new id."""
     return {"kind": kind, "id": f"c{next(Client.ids)}", "version": version, "seat": seat, **more}
 
 

@@ -1,4 +1,4 @@
-"""Accounts: signing up and in, passwords, recovery codes, names, export, deletion."""
+"""Accounts: sign-up, sign-in, passwords, recovery codes, names, export, deletion."""
 
 import asyncio
 from collections.abc import Callable, Coroutine, Iterator
@@ -76,12 +76,14 @@ def database(tmp_path: Path) -> Iterator[Database]:
 
 
 async def at_once(work: Callable[[], T], /) -> T:
-    """There is nobody else here who would have to wait."""
+    """Runs the work in place: there is nobody else who would have to wait."""
     return work()
 
 
 def test_unknown_names_go_the_same_way_as_known_ones(database: Database) -> None:
-    """Both have a password hashed, which is what takes the time: who cannot do that says so to both."""
+    """Both hash a password, which dominates the response time; a server that cannot do that says so in both
+    cases.
+    """
     asked, name = Asked("192.0.2.1", ""), new_name()
     unlimited = Quotas(Limits(), online=False)
     accounts = AccountService(database, Limits(), at_once, unlimited)
@@ -95,7 +97,7 @@ def test_unknown_names_go_the_same_way_as_known_ones(database: Database) -> None
 
 
 def timeless_quotas(limits: Limits) -> Quotas:
-    """For which no time passes, however slow the machine is."""
+    """Quotas on a stopped clock, however slow the machine is."""
     quotas = Quotas(limits, online=False)
     for each in quotas._by_kind.values():
         each._clock = lambda: 0.0

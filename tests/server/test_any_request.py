@@ -1,7 +1,7 @@
-"""Whatever is sent to any address: the answer is one that the OpenAPI document has, and never the server's
-fault.
+"""Fuzzing: any request to any address gets an answer described in the OpenAPI document, and never a server
+error.
 
-$BANNERET_REQUESTS says how many requests each operation gets of each kind; then each run tries others.
+$BANNERET_REQUESTS sets the number of requests per operation and kind; if set, each run tries different ones.
 """
 
 import os
@@ -37,7 +37,7 @@ tried = settings(
 
 @pytest.fixture(scope="module")
 def nemo(server: Server) -> Client:
-    """Somebody who may do everything here: with an account, and a moderator."""
+    """A person with all rights: an account, and a moderator."""
     client = server.account(NAME)
     assert run("moderators", "add", NAME, "--data", str(server.folder)).code == 0
     return client
@@ -45,7 +45,7 @@ def nemo(server: Server) -> Client:
 
 @pytest.fixture(scope="module")
 def known(server: Server, nemo: Client) -> dict[str, Any]:
-    """What there is: a match that waits for Nemo, and so on."""
+    """Existing ids: a match that waits for Nemo, and so on."""
     other = server.account()
     begun = nemo.begin(ME, FRIEND, rated=True, time_control={"pace": "correspondence", "hours": 72})
     other.post(f"/api/matches/{begun.id}/join", {"code": begun.seats[1].invitation})
@@ -73,7 +73,7 @@ def operations(server: Server) -> Iterator[Any]:
 
 
 def send(case: "Case[Any]", nemo: Client) -> None:
-    """Afterwards takes the old name again, and signs in, if the request changed that."""
+    """Restores the name and the session afterwards, if the request changed them."""
     cookies = {each.name: each.value for each in nemo.http.cookies.jar}
     response = case.call(base_url=nemo.url, cookies=cookies, timeout=PATIENCE)
     case.validate_response(response, checks=CHECKS)
@@ -94,5 +94,5 @@ def test_every_answer_is_one_that_is_described(server: Server, nemo: Client, kno
             def try_some(case: "Case[Any]") -> None:
                 send(case, nemo)
 
-            with suppress(Unsatisfiable):  # nothing there can be wrong
+            with suppress(Unsatisfiable):  # no invalid input exists there
                 try_some()

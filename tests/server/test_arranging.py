@@ -1,4 +1,4 @@
-"""A set-up that is laid out at once, while it is under way."""
+"""A set-up placed in one command, during the set-up phase."""
 
 import signal
 from collections.abc import Mapping
@@ -77,7 +77,7 @@ def test_another_side_under_the_same_id_is_refused_and_not_laid_out(ann: Client)
 
 
 def test_a_side_is_stored_whole_and_is_there_after_the_process_was_killed(mortal: Server) -> None:
-    """Many small changes of the board are one change of the match: none of them can be stored alone."""
+    """Many small board changes are one change of the match: none of them can be stored alone."""
     ann = mortal.guest("Ann")
     match, known = ann.begin(ME, GREEDY, game=GAME).id, arrays(ann)
     before = ann.snapshot(match).version

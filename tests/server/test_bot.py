@@ -1,4 +1,4 @@
-"""The example of a bot, as somebody would run it."""
+"""The example bot, run as a user would run it."""
 
 import os
 import subprocess
@@ -36,7 +36,7 @@ def test_the_bot_plays_a_whole_match(server: Server, ann: Client, as_account: bo
 
 
 def keeper(server: Server) -> tuple[Client, str]:
-    """Somebody with an account, and a token of theirs for a bot."""
+    """A person with an account, and an API token for a bot."""
     owner = server.account()
     return owner, str(owner.post("/api/account/tokens", {"name": "bot", "scope": "play"})["token"])
 
@@ -49,7 +49,7 @@ def run_bot(server: Server, token: str, *options: str) -> "subprocess.Popen[str]
 
 
 def expect_counted(owners: list[Client], bots: "list[subprocess.Popen[str]]") -> None:
-    """Both bots tell the same end; it was a rated live match, and has changed both ratings."""
+    """Both bots report the same result; it was a rated live match, and has changed both ratings."""
     told = [bot.communicate(timeout=PATIENCE)[0].strip() for bot in bots]
     assert [bot.returncode for bot in bots] == [0, 0]
     (match,) = owners[0].matches()
@@ -84,7 +84,7 @@ def test_the_small_bot_plays_a_whole_rated_match(server: Server) -> None:
 
 
 def test_a_bot_accepts_a_challenge(server: Server) -> None:
-    """And resigns after two moves, when it is to move."""
+    """And resigns after two moves, when it is to act."""
     ann, (ben, token) = server.account(), keeper(server)
     wish = {"game": GAME, "time_control": {"pace": "live", "bank": 600}, "rated": True}
     ann.post("/api/lobby/challenges", {**wish, "name": ben.get("/api/me")["name"]})

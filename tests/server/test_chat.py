@@ -1,4 +1,4 @@
-"""Chat: two rooms, limits, mute, block, report; and notes that only their writer reads."""
+"""Chat: two rooms, limits, mute, block, report; and private notes."""
 
 import signal
 import sqlite3
@@ -26,7 +26,7 @@ def say(client: Client, match: str, text: str) -> None:
 
 
 def three(server: Server) -> tuple[Client, Client, Client, str]:
-    """Two who play, and one who watches."""
+    """Two players and a spectator."""
     one, two, watcher = (server.guest(name) for name in ("Chat One", "Chat Two", "Chat Watcher"))
     return one, two, watcher, begin_between(one, two)
 
@@ -76,7 +76,7 @@ def test_greetings_are_read_in_ones_own_language(server: Server) -> None:
 
 
 def test_nobody_writes_too_fast(tmp_path: Path) -> None:
-    """However slow the machine is: here five messages are enough for a day."""
+    """However slow the machine is: the limit here is five messages per day."""
     server = Server(tmp_path, chat_burst=5, chat_interval=DAY).start()
     try:
         one, _, watcher, match = three(server)

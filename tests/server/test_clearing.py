@@ -1,4 +1,4 @@
-"""What nobody comes back to for a year is cleared out; all else stays."""
+"""Guests' data unused for a year is deleted; everything else is kept."""
 
 import asyncio
 from collections.abc import Iterator
@@ -24,7 +24,7 @@ YEAR = 365 * DAY
 
 
 class Times:
-    """A clock that a test sets."""
+    """A clock set by the test."""
 
     now = 50 * YEAR
 
@@ -72,7 +72,7 @@ def test_what_was_left_a_year_ago_is_cleared_and_nothing_else(place: Place, time
         people["visits"] = Visitor(visitor.id)
         times.now += YEAR - DAY
         assert service.people.find(token) is not None
-        for _ in range(2):  # the second time finds nothing to do
+        for _ in range(2):  # the second time there is nothing to do
             await service.clear_out()
             left = {name for name in matches if await is_there(service, matches[name])}
             assert left == {"plays", "signed up"}, "a guest's finished match is kept for a year"

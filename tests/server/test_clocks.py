@@ -1,4 +1,4 @@
-"""Clocks by themselves: what they show, and when they run out."""
+"""Unit tests of clocks: their values, and when they run out."""
 
 from typing import Any
 
@@ -24,7 +24,7 @@ def started(control: Any = BLITZ, asked: tuple[int, ...] = (0,), **more: Any) ->
 
 
 def turn(clocks: Clocks, seat: int, at: int, *, then: tuple[int, ...]) -> Clocks:
-    """A seat acts, and the game waits for others, or for it again."""
+    """A seat acts, and the game then waits for these seats."""
     return clocks.acted(seat, at * SECOND).waiting(then, at * SECOND)
 
 
@@ -101,7 +101,7 @@ def test_an_outage_costs_nobody_time() -> None:
 
 
 class ClockModel(RuleBasedStateMachine):
-    """Clocks against a plain count, second by second."""
+    """Clocks against a simple model that counts second by second."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -1,4 +1,6 @@
-"""Commands: each done once, by whoever may, at the moment it was meant for; nothing else does any harm."""
+"""Commands: each is carried out once, by an authorized person, at the version it was meant for; anything else
+is harmless.
+"""
 
 import asyncio
 import json
@@ -207,7 +209,7 @@ def test_a_request_that_is_too_long_is_refused(ann: Client) -> None:
 
 
 def test_a_socket_that_sends_too_much_is_told_so(tmp_path: Path) -> None:
-    """However slowly it is served: here the next command would be welcome in hours."""
+    """However slow the machine is: here the next command would be allowed only hours later."""
     server = Server(tmp_path, command_burst=100, command_rate=0.0001).start()
     try:
         ann = server.guest()
@@ -245,7 +247,7 @@ def test_no_such_match(ann: Client) -> None:
 
 
 def test_a_slow_client_is_let_go_and_holds_up_nobody(server: Server, ann: Client) -> None:
-    """It asks and never reads: at last the server takes no more from it, and it finds the socket closed."""
+    """The client sends and never reads: eventually the server stops reading, and closes its socket."""
     match = ann.begin(ME, ME).id
     with ann.live(match) as quick, raw_socket(server, match) as slow:
         flood = Flood(slow)
@@ -253,13 +255,13 @@ def test_a_slow_client_is_let_go_and_holds_up_nobody(server: Server, ann: Client
         assert isinstance(quick.send(new_command("play", 0, action="e2-e3")), Accepted)
         assert quick.next().version == 1
         end = time.monotonic() + PATIENCE
-        while not is_let_go(slow):  # on a busy machine the server has not been kept waiting for a second yet
+        while not is_let_go(slow):  # on a busy machine the server may not have waited for a second yet
             assert time.monotonic() < end, "the server keeps it"
             flood.until_stuck()
 
 
 class Flood:
-    """Commands without end."""
+    """An endless stream of commands."""
 
     FRAMES = Frame(Opcode.TEXT, b'{"id": "slow", "kind": "cheat"}').serialize(mask=True) * 100
 
@@ -268,7 +270,7 @@ class Flood:
         self._rest = b""
 
     def until_stuck(self) -> None:
-        """Sends until nothing more is taken."""
+        """Sends until the socket accepts no more."""
         self._raw.settimeout(2.5)
         with suppress(TimeoutError, ConnectionError):
             while True:
@@ -277,7 +279,7 @@ class Flood:
 
 
 def is_let_go(raw: socket.socket) -> bool:
-    """Whether the socket is closed, once all that was sent before is read."""
+    """Whether the socket is closed, after draining what was sent before."""
     raw.settimeout(2.5)
     try:
         while raw.recv(100_000):
@@ -291,7 +293,7 @@ def is_let_go(raw: socket.socket) -> bool:
 
 @contextmanager
 def raw_socket(server: Server, match: str) -> Iterator[socket.socket]:
-    """A socket that reads nothing by itself, with little room for what it has not read."""
+    """A socket that reads nothing by itself, with a small receive buffer."""
     address = urlsplit(server.url)
     with socket.socket() as raw:
         raw.settimeout(PATIENCE)
@@ -309,7 +311,7 @@ def raw_socket(server: Server, match: str) -> Iterator[socket.socket]:
 def test_whoever_only_watches_waits_for_nobody_and_keeps_nobody_waiting(
     tell: Callable[[Story], None],
 ) -> None:
-    """Their commands are refused while the match is busy with somebody else's."""
+    """A flooding client's commands are refused while the match is busy with another client's."""
 
     async def story(house: House) -> None:
         match = await house.begin("age-of-chess")

@@ -1,4 +1,4 @@
-"""Computer players: nobody waits for them for ever, and they leave with the server."""
+"""Computer players: timeouts, and a clean shutdown with the server."""
 
 import os
 import resource
@@ -18,7 +18,7 @@ from tests.server.running import GAME, GREEDY, ME, PATIENCE, Client, Live, Serve
 
 @pytest.fixture(scope="module")
 def _mortal_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """One whose players think in several processes."""
+    """A server with several worker processes."""
     server = Server(tmp_path_factory.mktemp("mortal"), workers=2)
     yield server
     if server.is_running:
@@ -26,7 +26,7 @@ def _mortal_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]
 
 
 def exists(pid: int) -> bool:
-    """Whether a process runs. One that has ended may be kept for a parent that never asks."""
+    """Whether a process is running. A zombie, which its parent has not reaped, does not count."""
     try:
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
     except OSError:
@@ -34,7 +34,7 @@ def exists(pid: int) -> bool:
 
 
 def test_who_thinks_too_long_plays_anything(ann: Client) -> None:
-    """The server of the tests gives players a second."""
+    """The test server gives computer players a second."""
     match = ann.begin(ME, GREEDY, GREEDY, game="the-endless-road").id
     with ann.live(match) as live:
         ann.play(match, "ready")
@@ -53,8 +53,8 @@ def test_a_level_answers_though_nothing_is_compiled_for_it(ann: Client) -> None:
 
 
 def test_a_computer_moves_when_it_is_told_to(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """With what it has found by then, and in the same process. Without compiled kernels it would think on for
-    half a minute.
+    """It plays the best action found so far, and keeps its process. Without compiled kernels it would think
+    for another half minute.
     """
     monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")
     server = Server(tmp_path, thinking_time=10 * PATIENCE, compile_timeout=0, workers=2).start()
@@ -78,7 +78,9 @@ def test_a_computer_moves_when_it_is_told_to(tmp_path: Path, monkeypatch: pytest
 def test_before_its_time_is_over_a_computer_plays_the_best_it_has(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Without compiled kernels it would think on for half a minute. Who did not answer would be replaced."""
+    """Without compiled kernels it would think for another half minute. An unresponsive worker would be
+    replaced.
+    """
     monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")
     server = Server(tmp_path, thinking_time=6, compile_timeout=0, workers=2).start()
     try:
@@ -104,7 +106,7 @@ def test_who_would_think_for_hours_is_not_served(ann: Client) -> None:
 
 
 def test_nobody_has_to_wait_for_a_computer_that_thinks(ann: Client) -> None:
-    """While it broods, others play; and what it broods over can be given up, whatever it says at last."""
+    """While it thinks, others can play; and its match can be abandoned, whatever it answers later."""
     brooding = [ann.begin(GREEDY, ME, GREEDY, game="the-endless-road").id for _ in range(2)]
     other = ann.begin(ME, ME).id
     ann.play(other, "e2-e3")
@@ -112,7 +114,7 @@ def test_nobody_has_to_wait_for_a_computer_that_thinks(ann: Client) -> None:
         assert isinstance(ann.do("resign", match, seat=1), Accepted)
     ended = [ann.snapshot(match) for match in brooding]
     against = ann.begin(ME, GREEDY).id
-    with ann.live(against) as live:  # its computer can think when the others are done
+    with ann.live(against) as live:  # its computer player can think when the others are done
         ann.play(against, "e2-e3")
         live.next()
         live.until_asked()
@@ -124,7 +126,7 @@ def test_a_computer_that_dies_is_replaced(server: Server, ann: Client) -> None:
     for turn in range(1, 3):
         wait_until(lambda: bool(server.workers()))
         for worker in server.workers():
-            with suppress(ProcessLookupError):  # the server has just ended it: it thought for too long
+            with suppress(ProcessLookupError):  # the server may just have killed it for thinking too long
                 os.kill(worker, signal.SIGKILL)
         ann.play(match, ann.some_action(match, 0, Random(turn)))
         with ann.live(match) as live:
@@ -144,7 +146,7 @@ def test_hints_come_though_the_idle_processes_have_died(server: Server, ann: Cli
 
 @contextmanager
 def no_room(server: Server) -> Iterator[None]:
-    """Lets a server open no more files than it has open; for a new process it needs six."""
+    """Limits a server to its currently open files; a new process needs six."""
     pid = server.pid
     before = resource.prlimit(pid, resource.RLIMIT_NOFILE)
     is_open = {int(each.name) for each in Path(f"/proc/{pid}/fd").iterdir()}
@@ -157,13 +159,13 @@ def no_room(server: Server) -> Iterator[None]:
 
 
 def test_where_no_process_can_be_started_anything_is_played(mortal: Server) -> None:
-    """And when there is room again, players think again."""
+    """When the limit is lifted, players think again."""
     ann = mortal.guest()
     match = ann.begin(ME, GREEDY).id
     followed = banneret.game(GAME).match()
 
     def turn(live: Live) -> None:
-        """Over the socket alone: without room the server takes no new connection either."""
+        """Uses only the open socket: at the limit, the server accepts no new connection either."""
         action = Random(live.now.version).choice(followed.legal(0)).text
         assert isinstance(live.send(new_command("play", live.now.version, action=action)), Accepted)
         is_asked = False
@@ -175,12 +177,12 @@ def test_where_no_process_can_be_started_anything_is_played(mortal: Server) -> N
             is_asked = bool(now.picks)
 
     with ann.live(match) as live:
-        for _ in range(2):  # a turn for each process: then both are ready, and open no more files
+        for _ in range(2):  # one turn per process: then both are started, and open no more files
             turn(live)
         with no_room(mortal):
             for worker in mortal.workers():
                 os.kill(worker, signal.SIGKILL)
-            for _ in range(6):  # more than there are processes to be lost
+            for _ in range(6):  # more than the number of processes
                 turn(live)
             wait_until(lambda: mortal.workers() == [])
         turn(live)
@@ -197,9 +199,9 @@ def test_players_leave_with_a_server_that_is_killed(mortal: Server) -> None:
 
 
 def test_a_server_that_is_told_to_stop_does_so_at_once(mortal: Server) -> None:
-    """With a computer that thinks, sockets that are open and one that does not listen.
+    """With a thinking computer player, open sockets, and a client that does not read.
 
-    On a busy machine not at the first try.
+    On a busy machine this may need several attempts.
     """
     seconds: list[float] = []
     while not any(each < 4 for each in seconds):

@@ -1,4 +1,4 @@
-"""Clients that send half a request, or nothing, or never read: their connections end."""
+"""Clients that send half a request, or nothing, or never read: their connections are closed."""
 
 import select
 import signal
@@ -18,7 +18,7 @@ SECONDS = 0.5
 
 @pytest.fixture(scope="module")
 def impatient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """Soon waits no longer for requests: not for those of a client on a busy machine either."""
+    """A server with short timeouts for requests. On a busy machine they also hit well-behaved clients."""
     folder = tmp_path_factory.mktemp("impatient")
     server = Server(folder, request_timeout=SECONDS, body_timeout=SECONDS)
     yield server.start()
@@ -27,7 +27,7 @@ def impatient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture(scope="module")
 def pushing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """Soon waits no longer for clients to read."""
+    """A server with a short timeout for clients that do not read."""
     server = Server(tmp_path_factory.mktemp("pushing"), send_timeout=SECONDS)
     yield server.start()
     assert server.end(signal.SIGTERM) == 0
@@ -43,7 +43,7 @@ def connection(server: Server) -> socket.socket:
 
 
 def all_received(client: socket.socket) -> bytes:
-    """What comes until the other side ends the connection."""
+    """Everything received until the other side closes the connection."""
     received = b""
     try:
         while part := client.recv(4096):
@@ -77,7 +77,7 @@ def test_who_sends_half_a_body_is_told_and_disconnected(impatient: Server) -> No
 
 
 def follow(client: socket.socket, match: str) -> None:
-    """Opens the socket of a match, of which nothing is read."""
+    """Opens the socket of a match, and reads nothing from it."""
     client.sendall(
         f"GET /api/matches/{match}/live HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\n"
         "Connection: Upgrade\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
@@ -89,7 +89,7 @@ def follow(client: socket.socket, match: str) -> None:
 def test_who_does_not_read_what_the_system_has_accepted_is_disconnected_within_seconds(
     pushing: Server,
 ) -> None:
-    """Nothing waits in the server then, and nothing more is sent."""
+    """Nothing is queued in the server in that case, and nothing more is sent."""
     ann = pushing.guest()
     match = ann.begin(ME, ME).id
     with connection(pushing) as client:
@@ -98,7 +98,7 @@ def test_who_does_not_read_what_the_system_has_accepted_is_disconnected_within_s
         for kind, action in (("play", "e2-e3"), ("undo", None)) * 5:
             ann.command(match, new_command(kind, next(versions), action=action))
         end = select.poll()
-        end.register(client, 0)  # errors and the end are told unasked
+        end.register(client, 0)  # errors and hang-ups are always reported
         assert end.poll(20_000), "as long as pings go unanswered it would be more than 40 seconds"
 
 
@@ -108,7 +108,7 @@ def test_who_never_reads_is_disconnected_for_good(pushing: Server) -> None:
     with connection(pushing) as client:
         follow(client, match)
         end = select.poll()
-        end.register(client, 0)  # errors and the end are told unasked
+        end.register(client, 0)  # errors and hang-ups are always reported
 
         versions = count()
 

@@ -1,4 +1,4 @@
-"""What the server does about a database file that is not as it should be."""
+"""How the server deals with damaged or unusual database files."""
 
 import resource
 import signal
@@ -23,7 +23,7 @@ def permissions(path: Path) -> int:
 
 
 def test_only_the_owner_can_read_what_is_stored(mortal: Server) -> None:
-    """The file holds the seeds and secrets of all matches, and so do those that SQLite keeps beside it."""
+    """The file contains the seeds and secrets of all matches, and so do the files SQLite keeps beside it."""
     mortal.guest().begin(ME, ME)
     files = list(mortal.folder.glob(f"{FILE}*"))
     assert len(files) == 3
@@ -68,7 +68,7 @@ def test_damaged_pages_are_told_at_the_start(tmp_path: Path) -> None:
     file = tmp_path / FILE
     content = file.read_bytes()
     pages = len(content) // PAGE
-    # Rows, indexes, the list of tables itself: whichever page it is. The first has what a file is known by.
+    # Damages any page: rows, indexes, the schema itself. The first one contains the file's signature.
     for damaged in (*([page] for page in range(1, pages, 3)), range(1, pages), range(pages // 2, pages)):
         changed = bytearray(content)
         for page in damaged:
@@ -83,7 +83,7 @@ def test_damaged_pages_are_told_at_the_start(tmp_path: Path) -> None:
 
 @contextmanager
 def full_disk(server: Server) -> Iterator[None]:
-    """No file of the server's can grow. The server sees what it sees when a disk is full: writing fails."""
+    """Prevents the server's files from growing. To the server it looks like a full disk: writes fail."""
     pid, files = server.pid, server.folder.glob(f"{FILE}*")
     before = resource.prlimit(pid, resource.RLIMIT_FSIZE)
     resource.prlimit(pid, resource.RLIMIT_FSIZE, (min(file.stat().st_size for file in files), before[1]))
@@ -108,7 +108,7 @@ def test_a_full_disk_is_told_when_a_match_begins_and_nothing_is_half_stored(tmp_
 
 
 def test_what_was_written_moves_into_the_file_while_the_server_runs(tmp_path: Path) -> None:
-    """Otherwise whoever plays the move that fills SQLite's log would wait for all of it to be moved."""
+    """Otherwise the player whose move fills the WAL would wait for the whole checkpoint."""
     database = open_database(tmp_path)
     for _ in range(120):
         People(database).add()

@@ -1,9 +1,10 @@
-"""Two matches of which somebody may know the same: all that the server sends them is the same, to the byte.
+"""Two matches that are indistinguishable to some viewers: everything the server sends them is identical to
+the byte.
 
-One match is as it is; in the other, all that seat 1 does not know is something else that could be true: what
-others hide, the dice to come, the secret that salts commitments. Seat 1 and a watcher ask for everything that
-can be asked of a match, as the API describes itself; then seat 0 acts, in secret where the game lets it, and
-they ask again.
+One match is real; in the other, everything seat 1 does not know is replaced by something else that could be
+true: what others hide, the future dice, the secret that salts commitments. Seat 1 and a spectator request
+everything the API offers about a match; then seat 0 acts, in secret if the game allows it, and they request
+it again.
 """
 
 import re
@@ -42,7 +43,7 @@ class Case:
     ruleset: str | dict[str, Any]
     plies: int
     together: bool = False
-    """Whether it is played on until both seats are to act, each face down."""
+    """Whether play continues until both seats are asked together."""
 
 
 CASES = (
@@ -56,11 +57,11 @@ CASES = (
 KNOWING, ACTING = 1, 0
 OPEN_PLIES = 100
 TRIED = 40
-"""How many actions of seat 0 are tried."""
+"""The number of seat 0's actions to try."""
 TIME = re.compile(r"\d{4}-\d\d-\d\dT[0-9:.]+Z|(?<=\"at\":)\d{16}")
 HASH = re.compile(r"[0-9a-f]{64,}")
 SEED = re.compile(r'"seed":\d+|.content-length.: .\d+.')
-"""A seed, and how long an answer with one is."""
+"""A seed, and the length of a response that contains one."""
 BEGUN = 1_700_000_000_000_000
 QUERIES: dict[str, list[Any]] = {
     "seat": [0, 1],
@@ -75,7 +76,7 @@ QUERIES: dict[str, list[Any]] = {
 
 @dataclass(frozen=True, slots=True)
 class Twin:
-    """One of two matches that seat 1 cannot tell apart, with those who play it, and what seat 0 will do."""
+    """One of two matches that seat 1 cannot tell apart, with its players, and seat 0's next action."""
 
     match: str
     tokens: tuple[str, ...]
@@ -92,7 +93,7 @@ Twins = tuple[Twin, Twin]
 
 
 def _after(case: Case, random: Random) -> tuple[Game, Position]:
-    """A position some plies on, in which both seats are still playing."""
+    """A position some plies into a game, in which both seats are still playing."""
     game = banneret.game(case.game, ruleset=case.ruleset)
     while True:
         match = game.match(seed=random.randrange(2**32))
@@ -122,7 +123,7 @@ def _twins(database: Database, case: Case, n: int) -> Twins:
 
 
 def _other(truth: Position) -> Position:
-    """Another truth for all that seat 1 knows, in which seat 0 is to act too."""
+    """A different truth consistent with everything seat 1 knows, in which seat 0 is to act too."""
     seen = truth.seen_by(KNOWING)
     return next(
         each
@@ -132,8 +133,8 @@ def _other(truth: Position) -> Position:
 
 
 def _actions(truth: Position, other: Position) -> tuple[str, str]:
-    """What seat 0 does in each, without dice and with the same effect for seat 1; two things if there are
-    such.
+    """An action of seat 0 for each match, without dice and with the same effect for seat 1; two different
+    ones if possible.
     """
     one, two = _effects(truth), _effects(other)
     alike = [(mine, theirs) for mine in one for theirs in two if one[mine] == two[theirs]]
@@ -141,7 +142,7 @@ def _actions(truth: Position, other: Position) -> tuple[str, str]:
 
 
 def _effects(truth: Position) -> dict[str, bytes]:
-    """What seat 1 sees after each of seat 0's actions that throw no dice."""
+    """What seat 1 sees after each of seat 0's actions that roll no dice."""
     found = dict[str, bytes]()
     for action in truth.seen_by(ACTING).actions(ACTING)[:TRIED]:
         after = truth.after(ACTING, *action.codes)
@@ -151,7 +152,7 @@ def _effects(truth: Position) -> dict[str, bytes]:
 
 
 def _store(database: Database, game: Game, position: Position, n: int, side: int, action: str) -> Twin:
-    """Stores a match that begins here, with a secret and, if anything is left to chance, dice of its own."""
+    """Stores a match that begins here, with its own secret and, if chance matters, its own dice."""
     match, seed = f"twin-{n}-{side}", side if game.has_dice else 0
     guests = [People(database).add() for _ in range(2)]
     live = LiveMatch(
@@ -179,7 +180,7 @@ def two_of_each(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Serv
 
 @pytest.fixture(scope="module")
 def questions(tmp_path_factory: pytest.TempPathFactory) -> list[tuple[str, list[str]]]:
-    """Every address that can be asked about a match, with the names of its parameters."""
+    """Every address with data about a match, with the names of its parameters."""
     paths = create_app(tmp_path_factory.mktemp("described")).openapi()["paths"]
     return [
         (path, [each["name"] for each in one["get"].get("parameters", ()) if each["name"] != "match"])
@@ -189,7 +190,7 @@ def questions(tmp_path_factory: pytest.TempPathFactory) -> list[tuple[str, list[
 
 
 def told(server: Server, twin: Twin, questions: list[tuple[str, list[str]]], seat: int | None) -> list[str]:
-    """Every answer that a seat, or a watcher, can get, without the name of the match."""
+    """Every response that a seat or a spectator can get, without the match id."""
     client, found = twin.client(server, seat), list[str]()
     for path, names in questions:
         for values in _all_values(names):
@@ -211,8 +212,8 @@ def _all_values(names: list[str]) -> Iterator[dict[str, Any]]:
 
 
 def _without(text: str, twin: Twin) -> str:
-    """A text without what is different for any two matches: what they are called, when they changed, and
-    salted hashes with their signatures.
+    """A response without what differs between any two matches: ids, times, and salted hashes with their
+    signatures.
     """
     return HASH.sub("HASH", TIME.sub("TIME", text.replace(twin.match, "MATCH")))
 
@@ -239,16 +240,16 @@ def _act(server: Server, twin: Twin) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Creation:
-    """How two matches of a game are begun so that all but seat 0, who begins them, know the same of both."""
+    """How to create two matches that are indistinguishable to everybody but seat 0, their creator."""
 
     game: str
     options: tuple[dict[str, Any], dict[str, Any]] = ({}, {})
-    """What seat 0 chooses, which differs if it is a secret."""
+    """Seat 0's choices, which differ if they are secret."""
 
 
 def _alike(game: str, ruleset: str | dict[str, Any] = "default") -> Creation:
-    """Where the seed lays out the map, says who begins, or draws the weather, everybody sees that: both begin
-    from the same position.
+    """If the seed decides the map, the first player or the weather, that is public: both matches start from
+    the same position.
     """
     start = banneret.game(game, ruleset=ruleset).match(seed=1).document()
     options = {"ruleset": ruleset, "start": start}
@@ -256,7 +257,7 @@ def _alike(game: str, ruleset: str | dict[str, Any] = "default") -> Creation:
 
 
 def _made_by_hand() -> dict[str, Any]:
-    """An array of Cyvasse's that seat 0 brings as its own."""
+    """A custom array of Cyvasse, brought by seat 0."""
     game = banneret.game("cyvasse")
     choices = game.definition.setups.side_choices(game.ruleset.numbers, ACTING)
     assert choices is not None
@@ -276,7 +277,7 @@ CREATIONS = (
 
 
 def _begun(server: Server, game: str, options: dict[str, Any]) -> Twin:
-    """A match that two guests begin, and in which nothing is played. Its seed is the server's choice."""
+    """A match created by two guests, without actions. The server chooses its seed."""
     owner, friend = server.guest(), server.guest()
     begun = owner.begin(ME, FRIEND, game=game, **options)
     friend.post(f"/api/matches/{begun.id}/join", {"code": begun.seats[1].invitation})
@@ -288,18 +289,18 @@ def _begun(server: Server, game: str, options: dict[str, Any]) -> Twin:
 def test_nothing_tells_what_was_chosen_when_a_match_began(
     n: int, two_of_each: tuple[Server, list[Twins]], questions: list[tuple[str, list[str]]]
 ) -> None:
-    """Neither the side that seat 0 brings, nor the hash of the ruleset that has it in it, nor the seed."""
+    """Neither seat 0's side, nor the hash of the ruleset that contains it, nor the seed is revealed."""
     server, creation = two_of_each[0], CREATIONS[n]
     twins = [_begun(server, creation.game, options) for options in creation.options]
     for seat in (KNOWING, None):
         first, second = (told(server, twin, questions, seat) for twin in twins)
-        if not banneret.game(creation.game).has_unknowns:  # then everybody may have the record, seed and all
+        if not banneret.game(creation.game).has_unknowns:  # the record is public then, including its seed
             first, second = ([SEED.sub("SEED", each) for each in some] for some in (first, second))
         assert [(one, two) for one, two in zip(first, second, strict=True) if one != two] == []
 
 
 OPEN = {"aeonis": True, "age-of-chess": False}
-"""Games in which nobody hides anything, and whether there are dice."""
+"""Games without hidden information, and whether they have dice."""
 
 
 @pytest.mark.parametrize("name", OPEN)

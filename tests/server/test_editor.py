@@ -1,4 +1,4 @@
-"""Positions set up by hand, over the network: nothing is kept, and all that comes is answered."""
+"""The position editor over the network: nothing is stored, and every request is answered."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ def edited(client: Client, start: Any, game: str = GAME, **edit: Any) -> dict[st
 
 
 def test_a_position_is_set_up_and_played(ann: Client) -> None:
-    """Each edit gives the document for the next; the last one begins a match."""
+    """Each edit returns the document for the next one; the last one starts a match."""
     info = ann.post(f"/api/games/{GAME}/editor", {})
     assert {"archer", "commander"} <= {stock["kind"] for stock in info["palette"]["stocks"]}
     draft = edited(ann, info["start"], do="clear")
@@ -56,7 +56,7 @@ def test_a_position_that_is_over_is_one_all_the_same(ann: Client) -> None:
 
 
 def test_everything_can_be_written_as_text(ann: Client) -> None:
-    """In a game without an editor of its own too: there it is all there is."""
+    """Also in a game without its own editor, where text is the only way."""
     info = ann.post("/api/games/the-road/editor", {})
     assert info["palette"] is None
     draft = edited(ann, info["start"], game="the-road")

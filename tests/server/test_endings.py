@@ -1,4 +1,4 @@
-"""Taking back, giving up, agreeing on a draw."""
+"""Undo, resignation, draws by agreement."""
 
 from random import Random
 
@@ -7,7 +7,7 @@ from tests.server.running import FRIEND, GREEDY, ME, Client
 
 
 def invited(ann: Client, ben: Client) -> str:
-    """A match of two persons."""
+    """A match between two people."""
     begun = ann.begin(ME, FRIEND)
     ben.post(f"/api/matches/{begun.id}/join", {"code": begun.seats[1].invitation})
     return begun.id

@@ -1,4 +1,4 @@
-"""An answer laid face down shows in no list: neither in what stands there, nor in the order of matches."""
+"""A face-down answer shows in no list: neither in its contents, nor in the order of matches."""
 
 from collections.abc import Callable
 
@@ -11,7 +11,7 @@ SLOW = {"pace": "live", "bank": 3 * HOUR, "increment": 0}
 
 
 async def until_both_are_asked(house: House, match: str, hesitating: int) -> None:
-    """Plays until both are to answer at the same time; one of them takes their time."""
+    """Plays until both seats are asked together; one of them takes their time."""
     while len(asked := (await house.live(match)).match.to_act) == 1:
         if asked[0] == hesitating:
             await house.pass_time(60)
@@ -20,7 +20,7 @@ async def until_both_are_asked(house: House, match: str, hesitating: int) -> Non
 
 
 async def orders_seen(house: House, seat: int) -> tuple[list[str], list[str]]:
-    """The matches of a player in the order of their list, and of those that wait for them."""
+    """The order of a player's list of matches, and of their waiting matches."""
     me = house.people[seat]
     assert me.person is not None
     listed = await house.service.list_of(me, limit=10, offset=0)
@@ -29,8 +29,8 @@ async def orders_seen(house: House, seat: int) -> tuple[list[str], list[str]]:
 
 
 def test_the_order_of_matches_does_not_tell_who_has_answered(tell: Callable[[Story], None]) -> None:
-    """The second has less time left than the first: the first deadline of the match is theirs, until they
-    have answered. The first sees only their own.
+    """The second player has less time left, so the match's first deadline is theirs until they have answered.
+    The first player sees only their own.
     """
 
     async def story(house: House) -> None:
@@ -55,7 +55,7 @@ def test_the_order_of_matches_does_not_tell_who_has_answered(tell: Callable[[Sto
 
 
 def test_time_that_the_server_was_away_moves_ones_own_deadline(tell: Callable[[Story], None]) -> None:
-    """A match that began before is not more urgent for it."""
+    """An earlier start does not make a match more urgent."""
 
     async def story(house: House) -> None:
         old = await house.begin("age-of-chess", DAYS)

@@ -19,7 +19,7 @@ SEED = "5a" * 32
 
 
 def two(ann: Client, ben: Client, game: str) -> str:
-    """A match of Ann and Ben."""
+    """A match between Ann and Ben."""
     begun = ann.begin(ME, FRIEND, game=game)
     ben.post(f"/api/matches/{begun.id}/join", {"code": begun.seats[1].invitation})
     return begun.id
@@ -52,7 +52,7 @@ def test_both_players_have_receipts_by_which_the_finished_match_is_proved(ann: C
 
 
 def test_the_chain_and_its_receipts_survive_a_kill(mortal: Server) -> None:
-    """A command that is stored when the server is killed, and not answered, is when it comes again."""
+    """A command that was stored but not answered before a kill is answered when it is sent again."""
     ann = mortal.guest()
     match = ann.begin(ME, ME, game="prevail").id
     answers = [mix(ann, match), mix(ann, match, seat=1, seed="0" * 64)]

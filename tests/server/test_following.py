@@ -1,7 +1,7 @@
 """Followers of a match see the same as people who open it now.
 
-Snapshots are put together from what was worked out before, for this viewer or another. So each is compared
-with that of a freshly loaded match, in which nothing was.
+Snapshots reuse cached parts computed for this viewer or another. Each is therefore compared with one of a
+freshly loaded match, which has no cache.
 """
 
 import json
@@ -28,7 +28,7 @@ SIGNER = Signer(b"the key of the tests, 32 bytes..")
 
 
 class Follower:
-    """A client that keeps what it is sent."""
+    """A client that keeps what it receives."""
 
     def __init__(self, visitor: Visitor, language: str) -> None:
         self.visitor, self.language = visitor, language
@@ -43,7 +43,7 @@ class Follower:
         return {**shown, "log_since": 0, "view": {**shown["view"], "log": self._log}}
 
     def opens(self, live: LiveMatch) -> Any:
-        """The match as it is for somebody who comes now."""
+        """The match as seen by a new client."""
         with speaking(self.language):
             return json.loads(snapshot(live, self.visitor)[0].model_dump_json())
 
@@ -72,7 +72,7 @@ def test_following_shows_the_same_as_opening(game: str) -> None:
 
 
 def _loaded_again(live: LiveMatch) -> LiveMatch:
-    """The same match, with a game of its own, which has shown nothing yet."""
+    """The same match with a new game object, whose caches are empty."""
     fresh = begun_again(live.stored(), Game(live.game.definition, live.game.ruleset))
     for command in live.commands:
         fresh.carry_out(command)

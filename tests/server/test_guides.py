@@ -1,4 +1,4 @@
-"""Rules for players, ways to play, and pictures of what can be chosen."""
+"""Guides, ways to play, and pictures of options."""
 
 from typing import Any
 
@@ -47,7 +47,7 @@ def test_a_guide_has_the_numbers_of_a_ruleset_or_of_a_match(ann: Client) -> None
 
 
 def test_a_side_built_by_hand_is_drawn_too(ann: Client) -> None:
-    """Armies that are placed by hand stand in their usual order."""
+    """A hand-built side whose units are placed by hand is shown in its usual order."""
     army = {"units": {"manipular-legion": 2}, "deck": []}
     sides = {"sides": ["rome-small", None]}
     board = ann.ok(ann.http.post("/api/games/prevail/picture", json=sides))["board"]

@@ -1,4 +1,4 @@
-"""Matches whose rules have changed between two starts of a server: nobody plays on wrongly."""
+"""Matches whose rules changed between two starts of a server: they are not played on by wrong rules."""
 
 import asyncio
 import json
@@ -34,7 +34,7 @@ from tests.server.running import FRIEND, ME, Server, wait_until
 
 @kernel
 def take_anew(state, rules, seat, action, work):  # type: ignore[no-untyped-def]
-    """By the new rules, a walk is one place longer."""
+    """Under the new rules, a walk is one cell longer."""
     take(state, rules, seat, action, work)  # type: ignore[no-untyped-call]
     if action == WALK:
         state.place[seat] += 1
@@ -47,7 +47,7 @@ ACTIONS = ((0, "ready"), (1, "ready"), (0, "bid 2"), (1, "bid 3"), (0, "walk"))
 
 @contextmanager
 def playing_by(definition: Any) -> Iterator[None]:
-    """A release with other rules."""
+    """Simulates a release with other rules."""
     before = games.definition(definition.name)
     games.register(definition)
     try:
@@ -72,13 +72,13 @@ def tell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[Any], Non
 
         asyncio.run(told())
 
-    monkeypatch.setattr(games, "_registered", dict(games._registered))  # other tests go through all games
+    monkeypatch.setattr(games, "_registered", dict(games._registered))  # other tests iterate over all games
     games.register(ROAD)
     return tell
 
 
 async def walk(house: House, **more: Any) -> str:
-    """A match in which somebody has walked."""
+    """A match in which a seat has walked."""
     match = await house.begin("the-road", DAYS, ruleset=TWO_SEATS, **more)
     for seat, action in ACTIONS:
         answer = await house.do(match, seat, action=action)
@@ -87,7 +87,7 @@ async def walk(house: House, **more: Any) -> str:
 
 
 async def upgrade(house: House) -> None:
-    """Starts again, and looks through all matches as the application does."""
+    """Reopens the house, and checks all matches as the application does at startup."""
     await house.close()
     await house.open()
     house.service.holding.look_through()
@@ -278,7 +278,7 @@ def test_what_players_of_a_held_match_are_told(tmp_path: Path) -> None:
         server.start()
         ann, ben = ann.again(), ben.again()
         path = f"/api/matches/{begun.id}/held"
-        wait_until(lambda: ann.http.get(path).status_code == 200)  # nobody has opened the match
+        wait_until(lambda: ann.http.get(path).status_code == 200)  # no client has opened the match
         assert ann.http.get(f"/api/matches/{begun.id}").json()["text"] == ann.get(path)["text"]
         for person, other in ((ann, "Ben"), (ben, "Ann")):
             told = [each for each in lobby_of(person).notices if each.match == begun.id]

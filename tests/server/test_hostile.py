@@ -1,6 +1,6 @@
-"""What is meant to do harm: refused in a sentence, without effect, by a server that goes on.
+"""Malicious requests: refused with a message, without effect, by a server that keeps running.
 
-Here is what holds at every address; what is peculiar to commands, sessions and connections is tested there.
+These tests hold for every address; those for commands, sessions and connections are in their own files.
 """
 
 import json
@@ -50,7 +50,7 @@ def test_a_forged_token_opens_nothing(server: Server) -> None:
     forger.http.headers["Authorization"] = "Bearer banneret_forged"
     open_to_all = {"/api/about", "/api/games", "/api/players", "/api/me", "/api/fair-play/key"}
     for method, path, has_body in operations(server, "get", "post", "put", "delete"):
-        if path.startswith("/api/lab"):  # for everybody at this machine, and for nobody else
+        if path.startswith("/api/lab"):  # available only from the local machine
             continue
         answer = forger.http.request(method, path, json={} if has_body else None)
         is_refused = answer.status_code in (401, 403, 404, 409, 422)
@@ -92,7 +92,7 @@ def on_postgresql(databases: Databases) -> Iterator[Server]:
 
 @pytest.mark.parametrize("which", ["server", "on_postgresql"])
 def test_no_text_is_too_strange_for_the_database(request: pytest.FixtureRequest, which: str) -> None:
-    """SQLite and PostgreSQL differ in what they take: whatever they cannot store is refused."""
+    """SQLite and PostgreSQL differ in the texts they accept: any text they cannot store is refused."""
     server: Server = request.getfixturevalue(which)
     ann, ben = server.account(), server.account()
     match = begin_between(ann, ben)

@@ -1,4 +1,4 @@
-"""When the fault is the server's own."""
+"""Responses to the server's own errors."""
 
 import asyncio
 import http.client
@@ -40,7 +40,7 @@ def test_a_connection_stays_open_after_a_fault(server: Server) -> None:
     statuses = list[int]()
     with closing(http.client.HTTPConnection(urlsplit(server.url).netloc)) as connection:
         connection.connect()
-        connection.auto_open = 0  # a connection that was closed is not opened again
+        connection.auto_open = 0  # does not reopen a closed connection
         for path in (f"/api/matches/{match}", "/api/about"):
             connection.request("GET", path, headers=headers)
             answer = connection.getresponse()

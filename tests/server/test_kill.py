@@ -1,4 +1,4 @@
-"""Servers that are killed while rated matches are played; `python -m tests.kill` does the same for hours."""
+"""Servers killed while rated matches are played; `python -m tests.kill` does the same for hours."""
 
 import pytest
 

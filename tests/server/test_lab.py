@@ -1,4 +1,4 @@
-"""The lab in a browser: what it offers somebody at their own machine, and that it is closed to all others."""
+"""The lab in a browser: what it offers on the local machine, and that it is closed to all others."""
 
 import asyncio
 import shutil
@@ -36,7 +36,7 @@ def number(client: Client, path: str, ruleset: str = "default") -> dict[str, Any
 
 
 def wait_for_run(is_so: Callable[[], bool]) -> None:
-    """A run makes way for all others on the machine, and may wait for long."""
+    """Polls a run, which has a low priority on the machine and may take long."""
     end = time.monotonic() + 5 * PATIENCE
     while not is_so():
         assert time.monotonic() < end, "it never happened"
@@ -144,7 +144,7 @@ def test_a_run_outlives_a_server_that_is_killed_and_keeps_what_was_played(mortal
 
 
 def expect_to_be_watched(client: Client, address: str, last: int) -> None:
-    """Any game of a run is a record that opens as a match; a number too high is told."""
+    """Any game of a run is a record that opens as a match; a number out of range is an error."""
     for number in (0, last):
         opened = client.post("/api/matches/import", client.get(f"{address}/games/{number}"))
         assert client.get(f"/api/matches/{opened['id']}/record")["actions"]
@@ -155,7 +155,7 @@ def expect_to_be_watched(client: Client, address: str, last: int) -> None:
 
 
 def test_a_run_by_a_ruleset_of_ones_own_can_be_made_longer(ann: Client) -> None:
-    """Whatever the ruleset is called: a run has other files beside it."""
+    """Whatever the name of the ruleset: its file must not collide with the run's other files."""
     ann.ok(ann.http.put(f"{RULESETS}/experiment", json={"changes": {RANGE: 3}}))
     wanted = {"game": GAME, "ruleset": "experiment.yaml", "players": ["random"], "games": 2}
     address = f"/api/lab/runs/{ann.post('/api/lab/runs', wanted)['name']}"
@@ -185,7 +185,7 @@ def test_a_run_by_a_ruleset_of_ones_own_can_be_made_longer(ann: Client) -> None:
 def test_nobody_else_has_a_lab(
     tmp_path: Path, online: bool, names: tuple[str, ...], address: str, headers: dict[str, str]
 ) -> None:
-    """Not on a server for strangers, not behind a proxy, told or not, and not from the network."""
+    """Not on a public server, not behind a proxy (declared or not), and not from the network."""
     app = create_app(tmp_path, online=online, names=names)
 
     async def ask(method: str, path: str, body: Any = None) -> httpx.Response:
@@ -216,12 +216,12 @@ def test_nobody_else_has_a_lab(
     ],
 )
 def test_whose_machine_it_is(address: str, is_here: bool) -> None:
-    """The address that a socket tells, in IPv4, IPv6, or IPv4 as a socket for both tells it."""
+    """The peer address of a socket: IPv4, IPv6, or IPv4-mapped on a dual-stack socket."""
     assert is_this_machine(address) is is_here
 
 
 def test_pages_of_other_sites_cannot_read_it(ann: Client) -> None:
-    """Any page can have a browser send what only reads, and to compare runs takes a core for long."""
+    """Any site can send read-only requests through a visitor's browser, and comparing runs takes long."""
     for path in ("/api/lab/runs", "/api/lab/diff?a=one&b=two", "/api/lab/runs/one/games/0", RULESETS):
         for site, status in (("cross-site", 403), ("same-site", 403), ("same-origin", None)):
             answer = ann.http.get(path, headers={"Sec-Fetch-Site": site})
@@ -229,7 +229,7 @@ def test_pages_of_other_sites_cannot_read_it(ann: Client) -> None:
 
 
 def test_folders_of_others_are_left_alone(tmp_path: Path) -> None:
-    """Where the server was started there may be anything, and runs of a terminal: only that deletes them."""
+    """The server's folder may contain unrelated files, and runs of the terminal, which only it deletes."""
     here = tmp_path / "here"
     for name, content in (("extension", '{"manifest_version": 3}'), ("experiment", "")):
         (here / name).mkdir(parents=True)
@@ -253,7 +253,7 @@ def test_folders_of_others_are_left_alone(tmp_path: Path) -> None:
 def test_the_server_ends_although_somebody_has_removed_its_run(tmp_path: Path) -> None:
     runs = Runs(tmp_path, most=10)
     begun = runs.start(Playable(game(GAME), "default", ""), LabRunRequest(game=GAME))
-    gone = Path(begun.folder).rename(tmp_path / "gone")  # at once: the run may be writing to it already
+    gone = Path(begun.folder).rename(tmp_path / "gone")  # moved at once: the run may be writing to it
     shutil.rmtree(gone, ignore_errors=True)
     runs.close()
 
@@ -268,12 +268,12 @@ def test_it_keeps_so_many_rulesets_of_a_game(tmp_path: Path) -> None:
         rulesets.save(game, "three", LabChanges(changes={RANGE: 4}))
     assert refused.value.status == 409
     assert not (tmp_path / GAME / "three.yaml").exists()
-    rulesets.save(game, "two", LabChanges(changes={RANGE: 4}))  # one of the same name is replaced
+    rulesets.save(game, "two", LabChanges(changes={RANGE: 4}))  # a ruleset of the same name is replaced
     rulesets.save(find_game("cyvasse"), "one", LabChanges())
 
 
 def test_it_keeps_so_many_runs(tmp_path: Path) -> None:
-    """Runs of a terminal are nobody's business here: they do not count."""
+    """Runs started in a terminal are ignored here: they do not count."""
     for name in ("runs/kept", "terminal/one", "terminal/two"):
         (tmp_path / name).mkdir(parents=True)
         (tmp_path / name / "experiment.yaml").write_text(f"game: {GAME}\n")

@@ -1,10 +1,10 @@
-"""Whoever asks is answered in their language, where it is one of ours."""
+"""Responses come in the client's language, if it is supported."""
 
 from typing import Any
 
 import pytest
 
-from banneret.conformance.reading import is_said
+from banneret.conformance.reading import is_translated
 from banneret.engine.text import MARKED
 from banneret.server.middleware.language_negotiation import preferred_language
 from banneret.server.models.commands import Refused
@@ -63,7 +63,7 @@ def test_a_socket_speaks_the_language_of_its_address(ann: Client) -> None:
 
 
 def test_hints_and_lists_come_in_the_language_too(ann: Client, anna: Client) -> None:
-    """What other processes work out, and what is kept of a match that is over."""
+    """Texts computed in worker processes, and those stored for a finished match."""
     match = ann.begin(ME, GREEDY).id
     words = [
         HintsInfo.model_validate(each.get(f"/api/matches/{match}/hints")).hints[0].words
@@ -105,7 +105,7 @@ ASKED_IN_VAIN: list[tuple[str, Any]] = [
     ("matches/import", {}),
     ("matches/import", {"format": "banneret-record-1"}),
 ]
-"""What an address, a file or a position that somebody made up leads to."""
+"""Errors about an invalid address, file or position."""
 
 
 @pytest.mark.parametrize(("path", "sent"), ASKED_IN_VAIN, ids=str)
@@ -115,7 +115,7 @@ def test_what_is_not_there_is_said_in_the_language_of_whoever_asks(ann: Client, 
     method = "GET" if sent is None else "POST"
     answer = marked.http.request(method, f"/api/{path}", json=sent)
     assert answer.status_code in (404, 422)
-    assert is_said(answer.json()["text"])
+    assert is_translated(answer.json()["text"])
 
 
 def test_there_is_no_such_game_in_german(anna: Client) -> None:

@@ -1,4 +1,4 @@
-"""Whoever deletes their account is paired with nobody any more, and keeps nobody waiting."""
+"""A person who deletes their account is no longer paired, and keeps nobody waiting."""
 
 import asyncio
 from collections.abc import Iterator
@@ -36,7 +36,7 @@ def delete(lobby: Lobby, person: int) -> None:
 
 @contextmanager
 def failing_disk(lobby: Lobby) -> Iterator[None]:
-    """Nothing can be added to a match: the database refuses it."""
+    """Makes the database refuse all changes to matches."""
     database = lobby.service.database
     refuse = "BEGIN SELECT RAISE(ABORT, 'the disk is full'); END"
     with database.writing() as connection:
@@ -47,7 +47,7 @@ def failing_disk(lobby: Lobby) -> Iterator[None]:
 
 
 def test_nobody_is_paired_with_a_deleted_account(tmp_path: Path) -> None:
-    """Not even by what was under way: a wish that had been read, or a request of theirs."""
+    """Not even by operations already under way: a seek that was read before, or the person's own request."""
 
     async def run() -> None:
         async with quiet_lobby(tmp_path) as lobby:

@@ -1,4 +1,4 @@
-"""Lessons over HTTP and sockets: what they say, and matches in which their steps are taken."""
+"""Lessons over HTTP and sockets: their texts, and the matches in which steps are played."""
 
 import signal
 from pathlib import Path
@@ -41,7 +41,7 @@ def test_a_lesson_says_what_to_learn_and_not_how_it_is_solved(ann: Client) -> No
     assert lesson["course"][0]["minutes"] == 3
     step = lesson["steps"][3]
     assert step["title"] == "Archers shoot"
-    assert "up to 2 squares away" in step["text"]  # the number is the ruleset's
+    assert "up to 2 squares away" in step["text"]  # the number comes from the ruleset
     assert step["clauses"] == ["AC-6.1", "AC-6.2"]
     assert set(step) == {"title", "text", "task", "hint", "clauses"}
 
@@ -143,7 +143,7 @@ def test_only_the_learner_plays(ann: Client, ben: Client) -> None:
 def test_whoever_is_not_known_yet_can_learn(server: Server) -> None:
     stranger = server.stranger()
     match = begin(stranger, WHO_BEATS_WHOM)
-    snapshot = stranger.snapshot(match)  # by the cookie that came with it
+    snapshot = stranger.snapshot(match)  # authorized by the cookie from the response
     assert (snapshot.seat, snapshot.seats[0].mine) == (0, True)
 
 
@@ -176,7 +176,7 @@ def test_there_is_no_such_step(ann: Client) -> None:
 
 
 def test_a_person_has_only_so_many_steps_in_memory_and_takes_nobody_elses_place(tmp_path: Path) -> None:
-    """Steps are not stored. Whoever begins one after the other loses the oldest, and only their own."""
+    """Steps are not stored. A person who starts too many loses the oldest ones, and only their own."""
     server = Server(tmp_path, lesson_steps=2, idle_matches=1).start()
     try:
         ann, ben = server.guest(), server.guest()

@@ -1,7 +1,7 @@
-"""The whole life of matches, rated and casual, in any order that people, clocks and restarts can think of.
+"""The life cycle of matches, rated and casual, under any order of commands, time and restarts.
 
-$BANNERET_LIVES says how many lives are tried; then each run tries others, and prints how to repeat one that
-fails.
+$BANNERET_LIVES sets the number of examples; if set, each run tries different ones, and prints how to
+reproduce a failure.
 """
 
 import asyncio
@@ -37,10 +37,10 @@ T = TypeVar("T")
 
 GAME = "age-of-chess"
 FEW_PLIES = {"endings": {"plies": 14}}
-"""So that some matches end by the rules: casual ones, since rated ones need the game's own."""
+"""Makes some matches end by the rules: casual ones, since rated ones need the game's own ruleset."""
 
 STARTING_TAKES = Limits().sweep_interval * 1.5 * SECOND
-"""A server that was away for longer has been missed."""
+"""A server that was down for longer has an outage."""
 
 VACATION_DAYS = 3
 BY_CLOCK = ("time-out", "vacation")
@@ -52,7 +52,7 @@ offers = st.sampled_from(
 
 
 class LifeOfAMatch(RuleBasedStateMachine):
-    """One match after the other, each beside a model of what must become of it."""
+    """Matches played one after the other, each compared with a model."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -90,7 +90,7 @@ class LifeOfAMatch(RuleBasedStateMachine):
     def live(self) -> LiveMatch:
         return self.wait(self.house.live(self.match))
 
-    # A match begins
+    # Starting a match
 
     @initialize(control=st.sampled_from([BLITZ, DAYS]), rated=st.booleans())
     def begin(self, control: dict[str, Any], rated: bool) -> None:
@@ -126,13 +126,13 @@ class LifeOfAMatch(RuleBasedStateMachine):
         return answers[0]
 
     def obey_clocks(self) -> None:
-        """What the server does before anything else, if somebody is late."""
+        """Applies what the server does first if a clock has run out."""
         while self.model.is_late(self.at):
             if not self.model.take_day() and not self.model.time_out(self.at):
                 self.follow_the_game()
 
     def follow_the_game(self) -> None:
-        """Asks the engine whom it waits for now."""
+        """Updates the model with the seats the engine asks now."""
         game = self.live.match
         if game.outcome is None:
             (waits_for,) = game.to_act
@@ -141,7 +141,7 @@ class LifeOfAMatch(RuleBasedStateMachine):
             self.model.stop(self.at)
 
     def command(self, kind: str, seat: int, by: int, behind: int = 0, action: str | None = None) -> None:
-        """Somebody sends a command, which may answer an older version."""
+        """A person sends a command, possibly based on an older version."""
         self.ids += 1
         version = self.model.versions[by] - behind
         if version < 0:
@@ -158,7 +158,7 @@ class LifeOfAMatch(RuleBasedStateMachine):
             self.model.do(kind, seat, command.id, self.at)
             self.follow_the_game()
             self.answers.append((by, command, answer))
-        if by == 0 or self.model.is_joined:  # who has no seat yet has the version of those who watch
+        if by == 0 or self.model.is_joined:  # without a seat, a person has the spectators' version
             assert answer.version == self.model.versions[by]
 
     @rule(seat=seats, behind=st.sampled_from([0, 0, 0, 0, 1, 3]), choice=st.integers(0, 2**16))
@@ -195,7 +195,7 @@ class LifeOfAMatch(RuleBasedStateMachine):
     @precondition(lambda self: not self.model.is_over)
     @rule()
     def try_what_is_illegal(self) -> None:
-        """Once, and once more with the same id, which does not count again."""
+        """Sends it twice with the same id; the second time does not count."""
         seat, self.ids = self.model.waits_for, self.ids + 1
         if seat == 1 and not self.model.is_joined:
             return
@@ -231,12 +231,12 @@ class LifeOfAMatch(RuleBasedStateMachine):
     # Time and restarts
 
     def note(self) -> None:
-        """The server notes that it is there, while there is a clock that could run out."""
+        """The server writes its heartbeat, while there is a clock that could run out."""
         if self.model.is_ticking:
             self.noted = self.at
 
     def some_time(self, share: float) -> int:
-        """So much of the time that a clock may have, in whole seconds."""
+        """A share of the time a clock may have, in whole seconds."""
         return int(share * self.model.whole / SECOND)
 
     @rule(share=st.sampled_from([0.01, 0.1, 0.4, 0.6, 1.0, 2.0]))
@@ -271,7 +271,7 @@ class LifeOfAMatch(RuleBasedStateMachine):
 
     @rule(share=st.sampled_from([0.01, 0.1, 0.6, 2.0]))
     def time_passes_unnoticed(self, share: float) -> None:
-        """No sweep comes before the next command."""
+        """No sweep happens before the next command."""
         self.house.time += self.some_time(share) * SECOND
 
     @rule(share=st.sampled_from([0.001, 0.1, 2.0]), later=st.sampled_from([0, 0.6, 2.0]))
@@ -286,7 +286,7 @@ class LifeOfAMatch(RuleBasedStateMachine):
         if later:
             self.let_time_pass(later)
 
-    # What always holds
+    # Invariants
 
     @invariant()
     def the_log_has_every_accepted_command_once(self) -> None:
@@ -319,7 +319,7 @@ class LifeOfAMatch(RuleBasedStateMachine):
         return self.rated and self.model.is_over and is_played
 
     def check_the_end(self) -> None:
-        """Of a match that is over: its ratings and its proof."""
+        """Checks the ratings and the proof of a finished match."""
         if not self.model.is_over:
             return
         self.counted += self.counts
@@ -340,6 +340,6 @@ TestLifeOfAMatch.settings = settings(
     derandomize=not LIVES,
     print_blob=True,
     report_multiple_bugs=False,
-    phases=[Phase.explicit, Phase.generate],  # to shrink a life takes minutes
+    phases=[Phase.explicit, Phase.generate],  # shrinking takes minutes
     suppress_health_check=list(HealthCheck),
 )

@@ -1,4 +1,4 @@
-"""A server that takes on little."""
+"""A server with low limits."""
 
 import signal
 from collections.abc import Iterator
@@ -34,14 +34,14 @@ def test_matches_that_nobody_looks_at_are_put_away_and_come_back(cleo: Client) -
         for action, seat in (("e2-e3", 0), ("e7-e6", 1), ("d2-d3", 0)):
             for match in matches:
                 cleo.play(match, action, seat=seat)
-        while live.now.version < 3:  # of two changes right after each other, one snapshot may come
+        while live.now.version < 3:  # two quick changes may be merged into one snapshot
             live.next()
     for match in matches:
         assert [entry.text for entry in cleo.snapshot(match).view.log] == ["e2-e3", "e7-e6", "d2-d3"]
 
 
 def test_however_many_are_looked_at_two_in_a_match_see_each_other(cleo: Client) -> None:
-    """Matches that are looked at leave those that are come to next their place in memory."""
+    """Open matches leave a slot in memory for those opened next."""
     *others, last = [cleo.begin(ME, ME).id for _ in range(4)]
     with ExitStack() as stack:
         for match in others:

@@ -53,7 +53,7 @@ def test_pictures_replace_each_other_and_answers_do_not() -> None:
             listener.close(RESYNC)
 
     async def draw() -> str:
-        """While this is drawn, a command is carried out; the picture may show what it did."""
+        """A command is carried out during the drawing; the snapshot may include its effect."""
         if len(sent) < 4:
             listener.answer(Accepted(id="later", version=1))
         return "picture"
@@ -67,7 +67,7 @@ def test_pictures_replace_each_other_and_answers_do_not() -> None:
 
 
 def test_what_is_made_meanwhile_is_not_sent_before_what_was_asked_for() -> None:
-    """While a client waits for the snapshot it asked for, it is not ready for another."""
+    """While a client waits for a requested snapshot, it is not ready for another."""
 
     async def scene() -> tuple[bool, bool]:
         listener, ready = Listener(NOBODY, Limits()), list[bool]()

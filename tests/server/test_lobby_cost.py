@@ -1,4 +1,4 @@
-"""What the lobby costs: no more queries for many who follow it than for few, and none for what is not new."""
+"""The lobby's cost: the number of queries does not grow with its followers, and is zero without news."""
 
 import asyncio
 import json
@@ -22,7 +22,7 @@ from tests.server.running import GAME
 
 
 def crowd(lobby: Lobby, count: int) -> list[int]:
-    """So many people."""
+    """Creates this number of people."""
     rows = [{"token": secrets.token_bytes(32), "name": f"Guest {n}", "since": 0} for n in range(count)]
     with lobby.service.database.writing() as connection:
         made = connection.execute(insert(persons).returning(persons.c.id), rows)
@@ -30,7 +30,7 @@ def crowd(lobby: Lobby, count: int) -> list[int]:
 
 
 def seek_all(lobby: Lobby, people: list[int], *, quick: bool = False, **more: object) -> None:
-    """An open seek of each, the first one's the oldest."""
+    """Creates an open seek for each person, the first one's being the oldest."""
     wish = {"game": GAME, "ruleset": "default", "seats": 2, "rated": False, "quick": quick, **more}
     control = LIVE if quick else BY_MAIL
     wish |= {"pace": control.pace, "time_control": control.model_dump(), "expires": 2**62}
@@ -101,7 +101,7 @@ def test_much_at_once_is_one_change_for_those_who_follow(tmp_path: Path) -> None
 
 
 def test_a_crowd_of_seeks_hides_none_that_one_can_join(tmp_path: Path) -> None:
-    """The newest that one can join come first, one's own always; the others are counted."""
+    """The newest joinable seeks come first, one's own always; the rest are only counted."""
 
     async def run() -> None:
         async with quiet_lobby(tmp_path) as lobby:
@@ -124,7 +124,7 @@ def test_a_crowd_of_seeks_hides_none_that_one_can_join(tmp_path: Path) -> None:
 
 
 def test_those_who_came_late_are_paired_though_many_wait(tmp_path: Path) -> None:
-    """However many wait for something else, and however many have waited longer."""
+    """However many people wait for another game, and however many have waited longer."""
 
     async def run() -> None:
         async with quiet_lobby(tmp_path) as lobby:

@@ -1,4 +1,4 @@
-"""Mail: an address that is confirmed by a link, a lost password, emails about turns; and what is refused."""
+"""Mail: confirmation of addresses, lost passwords, emails about turns; and refused requests."""
 
 import asyncio
 import ssl
@@ -104,7 +104,7 @@ ADDRESSES = [
 @pytest.mark.parametrize("address", ADDRESSES)
 def test_addresses_that_are_refused(address: str) -> None:
     if address.strip() == "ann@example.org":
-        assert check_mail_address(address) == address.strip()  # and nothing of the line break is kept
+        assert check_mail_address(address) == address.strip()  # and the line break is removed
         return
     with pytest.raises(RequestError, match="not an email address"):
         check_mail_address(address)
@@ -148,7 +148,7 @@ def test_the_address_of_a_mail_server() -> None:
 
 
 class Post:
-    """A lobby with two accounts and a mailbox, in which nothing happens by itself."""
+    """A lobby with two accounts and a mailbox, without background tasks."""
 
     def __init__(self, lobby: Lobby, mailbox: Mailbox, limits: Limits) -> None:
         quotas = Quotas(limits, online=True)
@@ -172,7 +172,7 @@ class Post:
         await self.mail.confirm(token_in(self.mailbox.mails.pop()))
 
     async def recover(self, name: str) -> None:
-        """Asks for an email, and waits until it is decided whether there will be one."""
+        """Requests a recovery email, and waits until the server has decided whether to send it."""
         self.mail.ask_for_recovery(Asked("192.0.2.1", ""), name)
         await asyncio.gather(*self.mail._asking)
 
@@ -185,7 +185,7 @@ class Post:
             connection.execute(change)
 
     async def begin(self, one: str, other: str, time_control: Any = BY_MAIL) -> str:
-        """The first has the first move."""
+        """A match in which the first person moves first."""
         wish = ChallengeRequest(
             game=GAME, person=self.people[other], seat=0, time_control=time_control, rated=False
         )
@@ -248,7 +248,7 @@ def test_links_are_stored_as_hashes_and_expire(tmp_path: Path) -> None:
         with post.database.reading() as connection:
             dump = "\n".join(connection.connection.iterdump())
         assert token not in dump
-        post.store(update(mail_tokens).values(expires=0))  # as if time had passed
+        post.store(update(mail_tokens).values(expires=0))  # simulates the passage of time
         with pytest.raises(RequestError, match="no longer works"):
             await post.mail.recover(Asked("192.0.2.1", ""), token, "battery staple")
 
@@ -304,7 +304,7 @@ def test_only_so_many_emails_are_sent(tmp_path: Path) -> None:
             await post.recover("no body")
         for n in range(2):
             await post.recover(f"Nobody {n}")
-        with pytest.raises(RequestError, match=too_often):  # from this address of the network
+        with pytest.raises(RequestError, match=too_often):  # from this network address
             await post.recover("Somebody")
 
     tell(tmp_path, story, Limits(mails=2, mails_per_address=9))
@@ -400,7 +400,7 @@ def test_a_password_is_never_sent_in_the_clear() -> None:
     with open_mailbox() as mailbox:
         for encryption in ("starttls", "tls"):
             server = MailServer("localhost", mailbox.port, encryption, SENDER, "me", "secret")
-            with pytest.raises((OSError, ssl.SSLError)):  # smtplib's errors are OSErrors, too
+            with pytest.raises((OSError, ssl.SSLError)):  # smtplib's errors are OSErrors too
                 send(server, message(server, "ann@example.org", "Hello", "text"))
         assert not mailbox.logins
         server = MailServer("localhost", mailbox.port, "none", SENDER, "me", "secret")

@@ -1,4 +1,4 @@
-"""What can be chosen before a match, and how options are checked while they are put together."""
+"""Match options, and how they are checked during editing."""
 
 from typing import Any
 
@@ -165,7 +165,7 @@ def test_a_rated_match_has_no_rules_or_sides_of_ones_own(ann: Client) -> None:
 
 
 def test_a_rated_match_by_invitation_is_between_accounts_and_has_a_clock(server: Server, ann: Client) -> None:
-    """As one that comes of a seek. Otherwise it would be no rated match to those who watch it."""
+    """Like one that results from a seek. Otherwise spectators would not see it as rated."""
     owner, other = server.account(), server.account()
     clock: dict[str, Any] = {"time_control": {"pace": "correspondence", "hours": 72}}
     body = {"game": "age-of-chess", "seats": [ME, FRIEND], "rated": True}

@@ -10,7 +10,7 @@ WISH = {"game": GAME, "time_control": BY_MAIL.model_dump()}
 
 
 def pair(server: Server, name: str) -> tuple[Client, Client]:
-    """Two people with names that nobody else has."""
+    """Two people with unused names."""
     return server.guest(f"{name} One"), server.guest(f"{name} Two")
 
 
@@ -97,7 +97,7 @@ def test_notices_tell_whose_turn_it_is_and_no_more(server: Server) -> None:
         assert lobby.now.waiting == (match,)
         (turn,) = [each for each in lobby.now.notices if each.kind == "turn"]
         assert turn.text == "Du bist am Zug: Age of Chess – Warfare gegen Turn One."
-        told = lobby.now.model_dump_json()  # ids are random, and may have an e2 in them, but never a space
+        told = lobby.now.model_dump_json()  # random ids may contain "e2", but never a space
         assert not [move for move in ("e2-e3", " e2", " e3") if move in told]
         two.play(match, "d7-d6", seat=1)
         while lobby.now.waiting:
@@ -116,7 +116,7 @@ def test_notices_tell_whose_turn_it_is_and_no_more(server: Server) -> None:
 
 
 def test_an_answer_laid_face_down_is_no_news_to_the_others(server: Server) -> None:
-    """All are asked together: nobody learns from the lobby who has answered."""
+    """All are asked together: the lobby must not reveal who has answered."""
     people = [server.guest(f"Hidden {n}") for n in range(3)]
     made = seek(people[0], game="the-road", seat=0)
     people[1].post(f"/api/lobby/seeks/{made}/join")

@@ -1,4 +1,4 @@
-"""Databases of every version that was released, opened by this one."""
+"""Databases of every released version, opened by this one."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ from banneret.server.storage.people import People
 from banneret.server.storage.schema import metadata
 from tests.server.postgresql import Databases
 
-# The tables as the first version wrote them, and with them SQLite's `user_version`.
+# The tables as created by the first version, with SQLite's `user_version`.
 FIRST = """
 CREATE TABLE persons (id INTEGER NOT NULL, token BLOB NOT NULL, name VARCHAR NOT NULL, since BIGINT NOT NULL,
     PRIMARY KEY (id), UNIQUE (token));
@@ -63,14 +63,14 @@ RELEASED = (1, 2)
 
 
 def released_file(folder: Path, version: int) -> None:
-    """A file as a released version left it."""
+    """Creates a file as a released version left it."""
     with closing(sqlite3.connect(folder / FILE)) as file:
         file.executescript(FIRST + (SECOND if version > 1 else ""))
         file.executescript(DATA.format(token="x'00ff'", true="1", false="0"))
 
 
 def released_postgresql(address: str, version: int) -> None:
-    """A database as the migrations up to a version leave it: there is no other way to come by one."""
+    """Creates a database with the migrations up to a version: there is no other source for one."""
     with connected(address) as connection:
         migrating.migrate(connection, 0, version)
         if version > 1:
@@ -97,7 +97,7 @@ def engine_of(place: Place) -> Engine:
 
 
 def tables(connection: Connection) -> dict[str, Any]:
-    """Everything about the tables except the order of columns, and names that nobody chose."""
+    """Everything about the tables except the order of columns and generated names."""
     found = inspect(connection)
     return {
         table: {
@@ -152,7 +152,9 @@ def test_what_an_older_version_stored_is_there(databases: Databases, kind: str, 
 @pytest.mark.parametrize("version", [0, *RELEASED])
 @pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
 def test_the_tables_are_those_of_the_schema(databases: Databases, kind: str, version: int) -> None:
-    """Whatever version they come from; if not, `python -m tools.migration` writes what is missing."""
+    """From whatever version they are migrated; if this fails, `python -m tools.migration` writes what is
+    missing.
+    """
     place, fresh = databases.empty(kind), databases.empty(kind)
     if version and isinstance(place, Path):
         released_file(place, version)
@@ -166,7 +168,7 @@ def test_the_tables_are_those_of_the_schema(databases: Databases, kind: str, ver
 
 
 def test_all_or_nothing_is_migrated(tmp_path: Path) -> None:
-    """A table that stands in the way of the last migration: the file stays as it was."""
+    """A conflicting table makes the last migration fail: the file stays as it was."""
     released_file(tmp_path, 1)
     with closing(sqlite3.connect(tmp_path / FILE)) as file:
         file.executescript("CREATE TABLE leases (id)")

@@ -1,4 +1,4 @@
-"""What is flagged for moderators, and what they can do about it. Nothing is done without them."""
+"""Flags for moderators, and their decisions. Flags alone have no effect."""
 
 import asyncio
 import sqlite3
@@ -69,7 +69,7 @@ class TestDecisions:
         assert [(flag.seat, flag.person, flag.kind) for flag in flags_of(live)] == [(1, 2, "haste")]
 
     def test_what_was_hidden_does_not_begin_a_decision(self) -> None:
-        """Prevail: both lay cards face down. The other's answer, which nobody sees, starts no clock."""
+        """In Prevail both players lay cards face down. The other's hidden answer starts no thinking time."""
         live, random = begin("prevail"), Random(3)
         while len(live.match.to_act) < 2:
             seat = live.match.to_act[0]
@@ -89,7 +89,7 @@ class TestDecisions:
 
 @pytest.fixture(scope="module")
 def judge(server: Server) -> Client:
-    """A moderator, and the guest who came next."""
+    """A moderator, and the next new guest."""
     name = new_name()
     client = server.account(name)
     server.guest("Judith's friend")
@@ -98,7 +98,7 @@ def judge(server: Server) -> Client:
 
 
 def waiting_for(judge: Client, what: str = "queue") -> list[dict[str, Any]]:
-    """All that waits for a moderator. Other tests leave something, too: it may be more than one page."""
+    """The whole review queue, which may take several pages. Other tests leave entries in it too."""
     found = list[dict[str, Any]]()
     while page := judge.get(f"/api/moderation/{what}", limit=100, offset=len(found)):
         found += page
@@ -106,7 +106,7 @@ def waiting_for(judge: Client, what: str = "queue") -> list[dict[str, Any]]:
 
 
 def hasty_match(server: Server, first: Client) -> str:
-    """A match that was played in no time, by somebody and the guest who came next."""
+    """A match played in no time, by `first` and the next new guest."""
     with closing(open_database(server.folder)) as database:
         live, store = begin("age-of-chess", id=new_id(), person=person_of(first)), MatchStore(database)
         for seat, action in ((0, "e2-e3"), (1, "e7-e6"), (0, "d2-d3"), (1, "d7-d6")):
@@ -126,7 +126,7 @@ def test_a_flag_waits_for_a_moderator_who_decides(judge: Client, server: Server)
     flag = next(each for each in waiting if each["name"] == "Hasty Ben")
     shown = judge.get(f"/api/moderation/flags/{flag['id']}")
     assert shown["evidence"]["decisions"][0]["took"] < HASTE
-    ann.begin(ME, ME)  # a flag has no effect by itself
+    ann.begin(ME, ME)  # a flag alone has no effect
     decided = judge.post(
         f"/api/moderation/flags/{flag['id']}/review", {"decision": "cheating", "note": "A program."}
     )
@@ -155,7 +155,7 @@ def test_who_is_banned_cannot_begin_or_join(judge: Client, server: Server) -> No
 
 
 def test_who_is_banned_seeks_and_challenges_nobody(judge: Client, server: Server) -> None:
-    """What they asked for before is withdrawn; those who play them already play on."""
+    """Pending requests are withdrawn; opponents in running matches are unaffected."""
     ann, ben = server.guest("Seeking Ann"), server.guest("Seeking Ben")
     match = begin_between(ann, ben)
     open_seek, others = seek(ben), seek(ann)
@@ -180,7 +180,7 @@ def test_who_is_banned_seeks_and_challenges_nobody(judge: Client, server: Server
 
 
 def test_nobody_begins_a_match_for_the_banned(tmp_path: Path) -> None:
-    """Whoever asks for it: a pairing that was under way, a tournament."""
+    """Whatever the source of the match: a pairing under way, or a tournament."""
 
     async def pair() -> None:
         async with quiet_lobby(tmp_path) as lobby:

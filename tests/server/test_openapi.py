@@ -1,4 +1,4 @@
-"""The OpenAPI document, and whether the routes answer what it says."""
+"""The OpenAPI document, and whether routes respond as it says."""
 
 import json
 import re
@@ -45,7 +45,7 @@ def test_every_operation_has_a_name_a_summary_and_its_errors(server: Server) -> 
 
 
 def test_the_api_is_described_on_a_page(server: Server) -> None:
-    """All by itself: it asks nobody for anything, and is guarded as all else is."""
+    """The page is self-contained, and has the same security headers as all others."""
     page = server.stranger().http.get("/api/docs")
     assert page.headers["content-type"].startswith("text/html")
     assert "default-src 'self'" in page.headers["content-security-policy"]
@@ -61,7 +61,7 @@ def test_the_api_is_described_on_a_page(server: Server) -> None:
 
 
 def test_what_a_model_says_is_text_on_the_page() -> None:
-    """Not HTML, whatever is in it."""
+    """Model descriptions are not rendered as HTML."""
     hostile = "<script>alert(1)</script>"
     operation = {"operationId": "x", "summary": hostile, "responses": {"200": {"description": hostile}}}
     info = {"title": hostile, "summary": hostile, "version": hostile}
@@ -88,7 +88,7 @@ def _references(data: Any) -> list[str]:
 
 
 def test_every_model_has_a_name_of_its_own() -> None:
-    """Two of one name would be told apart by the modules they come from, of which a client knows nothing."""
+    """Models of the same name would get their module as a prefix, which means nothing to clients."""
     assert not [name for name in document()["components"]["schemas"] if "__" in name]
 
 

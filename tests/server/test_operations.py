@@ -1,4 +1,4 @@
-"""What whoever runs a server needs: health, metrics, logs, backups, a look at matches before an upgrade."""
+"""For operators: health, metrics, logs, backups, and checking matches before an upgrade."""
 
 import asyncio
 import json
@@ -34,7 +34,7 @@ def ask(
     before: Callable[[], object] = lambda: None,
     headers: dict[str, str] | None = None,
 ) -> httpx.Response:
-    """The answer of a server in this process, asked from this machine."""
+    """The response of a server in this process to a request from the local machine."""
 
     async def asked() -> httpx.Response:
         transport = httpx.ASGITransport(app, client=("127.0.0.1", 1))
@@ -85,7 +85,7 @@ def test_what_is_measured(server: Server, ann: Client) -> None:
 
 
 def test_measurements_are_not_for_everybody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Behind a proxy, everybody seems to be on this machine: then a token is needed."""
+    """Behind a proxy, all requests seem to come from the local machine: then a token is needed."""
     secret = {"Authorization": "Bearer of-the-token"}
     for token, headers, status in (
         ("", {}, 404),
@@ -124,7 +124,7 @@ def test_the_log_has_routes_and_no_addresses(tmp_path: Path, caplog: pytest.LogC
 
 
 def test_a_backup_of_a_server_that_runs(mortal: Server, tmp_path: Path) -> None:
-    """It holds what was acknowledged by then. It is put back when the server is stopped, and not before."""
+    """It contains everything acknowledged by then. It is restored only while the server is stopped."""
     ann = mortal.guest("Ann")
     match = ann.begin(ME, ME).id
     ann.play(match, "e2-e3")
@@ -177,7 +177,7 @@ INSERT = 'INSERT INTO entries ("match", n, kind, seat, text, person, command, ve
 
 @pytest.fixture
 def begun(place: Path | str) -> dict[str, str]:
-    """A database with four unfinished matches: one as it should be, three that rules have changed for."""
+    """A database with four unfinished matches: one intact, three affected by changed rules."""
     database = open_database(place)
     store = MatchStore(database)
     _, person = People(database).add()
@@ -190,7 +190,8 @@ def begun(place: Path | str) -> dict[str, str]:
         made[name] = live.id
     with database.writing() as connection:
         for statement in (
-            # From before there were chains: what rules have changed for still fits its chain.
+            # From before there were chains. Otherwise a match affected by changed rules would still match its
+            # chain.
             "UPDATE matches SET secret = NULL, link = NULL",
             f"UPDATE matches SET version = 1 WHERE id = '{made['older']}'",
             f"UPDATE matches SET entries = 1 WHERE id = '{made['altered']}'",

@@ -1,4 +1,4 @@
-"""Who is paired with whom: nearest first, wider with time, never with the blocked, upwards if flagged."""
+"""Pairing: nearest ratings first, in a widening range, never blocked people, upwards if flagged."""
 
 import asyncio
 from collections.abc import Mapping
@@ -38,7 +38,7 @@ def ratings(known: Mapping[int, tuple[int, bool]]) -> RatingsOf:
 
 
 def wait(lobby: Lobby, seconds: float) -> None:
-    """Has all seeks wait longer: as if they had been made earlier."""
+    """Makes all seeks older."""
     with lobby.seeking._database.writing() as connection:
         connection.execute(update(seeks).values(made=seeks.c.made - int(seconds * SECOND)))
 
@@ -186,7 +186,7 @@ def test_many_taps_at_once_leave_nobody_in_two_matches(server: Server) -> None:
     people = [server.guest(f"Tapper {n}") for n in range(6)]
     with ThreadPoolExecutor(len(people)) as threads:
         list(threads.map(lambda each: each.post("/api/lobby/quick", control), people))
-    with ThreadPoolExecutor(len(people)) as threads:  # who waits is paired with who waits
+    with ThreadPoolExecutor(len(people)) as threads:  # only people who are both waiting are paired
         assert list(threads.map(_first_match, people)) == [1] * len(people)
 
 

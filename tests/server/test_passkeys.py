@@ -12,7 +12,7 @@ ADD, SIGN_IN = "/api/account/passkeys", "/api/account/sign-in/passkey"
 
 
 def at(server: Server, client: Client) -> Client:
-    """Somebody at a page with a name: browsers have no passkeys for an address of numbers."""
+    """A client at a host name: browsers do not support passkeys for IP addresses."""
     there = Client(server.url.replace("127.0.0.1", "localhost"))
     there.http.headers["Origin"] = there.url
     for each in client.http.cookies.jar:

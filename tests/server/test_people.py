@@ -13,7 +13,7 @@ from tests.server.running import FRIEND, GREEDY, ME, Client, Server
 
 
 def cookie_of(browser: Client) -> tuple[str, str]:
-    """The only cookie that a browser has: its name and the token in it."""
+    """The only cookie of a browser: its name and its token."""
     (cookie,) = browser.http.cookies.jar
     assert cookie.value is not None
     return cookie.name, cookie.value
@@ -58,7 +58,7 @@ def test_the_cookie_of_whoever_comes_back_is_good_for_another_year(server: Serve
 
 
 def test_another_server_on_the_same_machine_takes_nothing_away(server: Server, mortal: Server) -> None:
-    """Browsers send cookies to every port; each server must find its own among them."""
+    """Browsers send cookies to every port of a host; each server must find its own among them."""
     browser = server.stranger()
     match = browser.begin(ME, GREEDY).id
     elsewhere, cleo = f"{mortal.url}/api/me", {"name": "Cleo", "is_account": False}
@@ -72,7 +72,7 @@ def test_another_server_on_the_same_machine_takes_nothing_away(server: Server, m
 
 
 def test_whoever_only_looks_is_not_kept(server: Server) -> None:
-    """Any page can have a browser look here, as often as it likes."""
+    """Any site can make a browser request this, as often as it likes."""
 
     def persons() -> int:
         with closing(sqlite3.connect(server.folder / FILE)) as database:

@@ -1,4 +1,4 @@
-"""Small pictures of matches in lists: what is on the board, and no more than whoever looks may know."""
+"""Thumbnails of matches in lists: the board, and nothing the viewer may not know."""
 
 from typing import Any
 

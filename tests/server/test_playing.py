@@ -95,7 +95,7 @@ def test_a_past_position(ann: Client) -> None:
 
 
 def test_pointing(ann: Client) -> None:
-    """Words come with what follows them, fights with how they would come out."""
+    """Word picks include what follows them, attacks include their verdict."""
     position = {
         "to_move": "blue",
         "blue": {"e1": ["commander"], "c3": ["archer"]},
@@ -139,7 +139,7 @@ def test_what_threatens_me_is_told_to_me_alone_and_anew_after_each_move(ann: Cli
 
 
 def test_previews_hold_up_nobody(server: Server, ann: Client, ben: Client) -> None:
-    """With secrets and dice one takes long; the other player waits for one of them, not for all."""
+    """With secrets and dice a preview takes long; the opponent waits for at most one of them."""
     begun = ann.begin(ME, FRIEND, game="the-road", ruleset={"seats": 2, "most_bid": 9})
     ben.post(f"/api/matches/{begun.id}/join", {"code": begun.seats[1].invitation})
     ann.play(begun.id, "ready")
@@ -150,7 +150,7 @@ def test_previews_hold_up_nobody(server: Server, ann: Client, ben: Client) -> No
         return ann.get(f"/api/matches/{begun.id}/preview", seat=0, action=bid)
 
     with ThreadPoolExecutor(len(bids)) as threads:
-        before = cpu_seconds(server.pid)  # not of those who think: they may be busy for another match
+        before = cpu_seconds(server.pid)  # excluding worker processes: they may be busy with another match
         asked = [threads.submit(preview, bid) for bid in bids]
         next(as_completed(asked))
         ben.snapshot(begun.id)

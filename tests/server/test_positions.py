@@ -1,4 +1,4 @@
-"""Positions are taken out of matches, looked at and played from; with secrets in them only at the end."""
+"""Positions are extracted from matches, viewed and played from; those with secrets only after the end."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ def shared(client: Client, match: str, n: int, **query: Any) -> dict[str, Any]:
 
 
 def test_a_position_is_played_from_against_a_computer(ann: Client, ben: Client) -> None:
-    """Whoever has it has all of it: another sees the same board, and begins a match of their own there."""
+    """The link contains the whole position: others see the same board, and start their own match there."""
     match = ann.begin(ME, ME, ruleset="v2").id
     for seat, action in ((0, "e2-e3"), (1, "e7-e6"), (0, "d2-d3")):
         ann.play(match, action, seat=seat)
@@ -51,7 +51,7 @@ def test_secrets_stay_in_the_match_until_it_is_over(ann: Client, ben: Client) ->
 
 
 def test_a_position_is_open_as_soon_as_nothing_in_it_is_hidden(ann: Client) -> None:
-    """In Cyvasse both arrays are shown when both sides are ready. How they came about stays hidden."""
+    """In Cyvasse both arrays are revealed when both sides are ready. How they were set up stays hidden."""
     match = ann.begin(ME, ME, game="cyvasse").id
     ann.play(match, "ready", seat=0)
     assert ann.snapshot(match).rights.share is not None

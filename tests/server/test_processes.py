@@ -1,4 +1,4 @@
-"""Several processes on one database: each serves every match, and what one does the others show."""
+"""Several processes on one database: each serves every match, and shows what another has changed."""
 
 import asyncio
 import os
@@ -40,7 +40,7 @@ def quick(place: Place, *, processes: int = 1, thinking_time: float = 1) -> Serv
 
 @pytest.fixture(scope="module")
 def pair(databases: Databases) -> Iterator[tuple[Server, Server]]:
-    """Two servers with addresses of their own."""
+    """Two servers with separate addresses."""
     place = databases.new("postgresql")
     pair = quick(place).start(), quick(place).start()
     yield pair
@@ -49,7 +49,7 @@ def pair(databases: Databases) -> Iterator[tuple[Server, Server]]:
 
 
 def test_two_play_at_different_processes(pair: tuple[Server, Server]) -> None:
-    """Each sees at once who has come, what the other plays, and that there is a rematch."""
+    """Each sees at once that the opponent has joined, what they play, and that there is a rematch."""
     ann, ben = pair[0].guest("Ann"), pair[1].guest("Ben")
     begun = ann.begin(ME, FRIEND)
     with ann.live(begun.id) as anns:
@@ -74,7 +74,7 @@ def test_two_play_at_different_processes(pair: tuple[Server, Server]) -> None:
 
 
 def test_every_request_knows_what_was_done_elsewhere(pair: tuple[Server, Server]) -> None:
-    """A program that asks now here, now there, never goes back in time; and nothing is done twice."""
+    """A program that alternates between processes never sees an older state; and nothing is done twice."""
     here = pair[0].guest()
     there = pair[1].same(here)
     match = here.begin(ME, ME).id
@@ -116,7 +116,7 @@ def test_a_lesson_is_known_at_every_process(pair: tuple[Server, Server]) -> None
 
 
 def test_computers_are_asked_by_one_process(pair: tuple[Server, Server]) -> None:
-    """Whichever it is: it answers once for every action, and both show it."""
+    """Whichever process does it: each action is chosen once, and both processes show it."""
     here = pair[0].guest()
     there = pair[1].same(here)
     match = here.begin(ME, GREEDY).id
@@ -131,8 +131,8 @@ def test_computers_are_asked_by_one_process(pair: tuple[Server, Server]) -> None
 
 
 def test_another_process_goes_on_when_one_is_killed(pair: tuple[Server, Server]) -> None:
-    """It was killed while its computer player thought. What it had alone ends seconds later, and the other
-    asks its own: the one that was killed would have thought for ten minutes.
+    """One process is killed while its computer player thinks. Its lease expires seconds later, and the other
+    asks its own computer player: the killed one would have thought for ten minutes.
     """
     doomed, other = quick(pair[0].place, thinking_time=600).start(), pair[1]
     ann = doomed.guest()
@@ -147,7 +147,7 @@ def test_another_process_goes_on_when_one_is_killed(pair: tuple[Server, Server])
 
 
 def seconds_left(place: Place, match: str) -> float:
-    """How long whoever asks the computer players of a match still does so alone, by the database's clock."""
+    """The seconds left on the lease for a match's computer players, by the database's clock."""
     with psycopg.connect(str(place)) as connection:
         found = connection.execute(
             "SELECT expires / 1e6 - extract(epoch FROM clock_timestamp()) FROM leases WHERE name = %s",
@@ -157,7 +157,7 @@ def seconds_left(place: Place, match: str) -> float:
 
 
 def test_several_processes_at_one_address(databases: Databases) -> None:
-    """One of them is killed: its sockets end, everything else goes on, and another takes its place."""
+    """One of them is killed: its sockets close, everything else goes on, and another replaces it."""
     server = quick(databases.new("postgresql"), processes=2).start()
     try:
         ann = server.guest()
@@ -182,7 +182,7 @@ def test_several_processes_at_one_address(databases: Databases) -> None:
 
 
 def play_somewhere(client: Client, match: str, version: int, action: str) -> None:
-    """Sends a command over a new connection, and again if nobody answered, as clients do."""
+    """Sends a command over a new connection, and resends it if there was no answer, as clients do."""
     command = new_command("play", version, seat=version % 2, action=action)
     for _ in range(3):
         try:
@@ -217,7 +217,7 @@ def test_a_lease_has_one_owner_until_it_ends(databases: Databases) -> None:
 
 
 def at_once(work: Callable[[], T]) -> list[T]:
-    """What several get who do the same at the same moment."""
+    """Runs the same work concurrently in several threads, and returns the results."""
     start = threading.Barrier(6)
 
     def begin() -> T:
@@ -259,7 +259,7 @@ def test_the_log_of_moderators_is_one_whoever_writes(databases: Databases) -> No
 
 
 def test_what_is_done_unasked_is_done_by_one_process(databases: Databases) -> None:
-    """Whoever has the lease; the others come to it when it is given up."""
+    """One process has the lease; another gets it after it is released."""
     place = databases.new("postgresql")
 
     async def meet() -> None:
@@ -276,7 +276,7 @@ def test_what_is_done_unasked_is_done_by_one_process(databases: Databases) -> No
 
 
 def test_a_turn_ends_in_time_while_several_processes_look(pair: tuple[Server, Server]) -> None:
-    """One of them looks for turns that are over, and ends this one once."""
+    """One of them checks for timeouts, and ends this turn once."""
     ann, ben = pair[0].guest("Ann"), pair[1].guest("Ben")
     begun = ann.begin(ME, FRIEND, time_control={"pace": "live", "bank": 5})
     ben.post(f"/api/matches/{begun.id}/join", {"code": begun.seats[1].invitation})

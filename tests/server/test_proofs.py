@@ -1,4 +1,4 @@
-"""A proof of each game is sound; and every kind of change in it is found."""
+"""A proof of each game verifies; and every kind of change in it is detected."""
 
 import json
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ from tests.server.chains import FIVE, SIGNER, begin, do, play_some
 
 
 def finished(game: str, actions: int = 30, seed: int = 11) -> LiveMatch:
-    """A match that ends by itself, or is given up."""
+    """A match played to its end, or resigned."""
     live = begin(game)
     if live.game.has_dice:
         for seat in range(len(live.holders)):
@@ -30,7 +30,7 @@ def finished(game: str, actions: int = 30, seed: int = 11) -> LiveMatch:
 
 
 def exported(live: LiveMatch) -> dict[str, Any]:
-    """As it comes over the wire."""
+    """The proof after serialization."""
     data: dict[str, Any] = json.loads(proof_of(live).model_dump_json())
     return data
 
@@ -57,7 +57,7 @@ def test_the_proof_of_each_game_is_sound(game: str, tmp_path: Path) -> None:
 
 
 def leaves(data: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """The way to every value in some data."""
+    """The path to every leaf in a JSON tree."""
     if isinstance(data, (dict, list)) and data:
         for key, value in data.items() if isinstance(data, dict) else enumerate(data):
             yield from leaves(value, (*path, key))
@@ -66,7 +66,7 @@ def leaves(data: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
 
 
 def changed(data: Any, path: tuple[Any, ...]) -> Any:
-    """The same data with one value replaced by another of its kind."""
+    """A copy of the data with one value replaced by another of its type."""
     copy = deepcopy(data)
     parent = copy
     for key in path[:-1]:
@@ -111,7 +111,7 @@ def test_what_is_left_out_added_or_moved_is_found(proof: dict[str, Any]) -> None
 
 
 def test_who_has_not_the_key_cannot_write_the_chain_again(played: LiveMatch, proof: dict[str, Any]) -> None:
-    """A forger can make all hashes fit, and sign with a key of their own; the key tells."""
+    """A forger can recompute all hashes, but can only sign with another key, which the check detects."""
     forged = forgery(played, Signer(b"x" * 32))
     assert not verify(forged).problems
     problems = verify(forged, key=SIGNER.public).problems
@@ -121,7 +121,7 @@ def test_who_has_not_the_key_cannot_write_the_chain_again(played: LiveMatch, pro
 
 
 def forgery(played: LiveMatch, signer: Signer) -> dict[str, Any]:
-    """The same match with a later time for one command, everything else made to fit."""
+    """The same match with a later time for one command, and everything else recomputed."""
     other = begin("aeonis")
     other.signer = signer
     for n, command in enumerate(played.commands):
@@ -140,7 +140,7 @@ def test_a_receipt_that_was_kept_shows_that_the_server_wrote_the_match_again(pla
 
 
 def test_other_dice_than_those_of_the_seed_are_found(played: LiveMatch) -> None:
-    """A server that throws other dice than it committed itself to signs positions that do not follow."""
+    """A server that rolls other dice than it committed to signs positions that do not follow."""
     thrown, committed = begin("aeonis", seed=4), begin("aeonis", seed=3)
     for command in played.commands[:-1]:
         do(thrown, command.kind, command.seat, command.text)

@@ -1,4 +1,4 @@
-"""Quotas: who does something too often is told when to try again, and nobody else notices."""
+"""Quotas: exceeding one says when to try again, and does not affect other people."""
 
 import signal
 import time
@@ -52,7 +52,7 @@ def test_what_counts_as_one_address() -> None:
 
 
 def test_a_house_is_not_counted_by_address() -> None:
-    """However many sit behind one address."""
+    """However many clients share an address."""
     quotas = Quotas(Limits(requests_per_address=1, guests_per_address=1, sockets_per_address=1), online=False)
     with ExitStack() as sockets:
         for person in range(1000):
@@ -63,7 +63,7 @@ def test_a_house_is_not_counted_by_address() -> None:
 
 @pytest.fixture(scope="module")
 def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """Everything once, or little more, in a long time."""
+    """A server that allows everything only once, or slightly more often, in a long time."""
     server = Server(
         tmp_path_factory.mktemp("strict"),
         online=True,
@@ -88,7 +88,7 @@ def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 def refused(answer: httpx.Response) -> bool:
-    """Whether it was too often; everybody who is told so is told when to come again."""
+    """Whether the response is 429, which must say when to retry."""
     if answer.status_code != 429:
         assert answer.status_code < 500
         return False
@@ -102,8 +102,8 @@ Request = tuple[str, str, object]
 
 
 def is_limited(client: Client, *requests: Request, most: int = 2, period: float = MINUTE) -> bool:
-    """Whether these, in turn, are done until they are refused, and no more often than they may: so many at
-    once, and as many again in each period, however slow the machine is.
+    """Whether these requests, sent in turn, are limited as configured: `most` at once, and as many again in
+    each period, however slow the machine is.
     """
     began, done, ahead = time.monotonic(), 0, cycle(requests)
     while not refused(_send(client, next(ahead))):
@@ -151,7 +151,7 @@ def code_of_closed(client: Client) -> int:
 
 
 def test_a_guest_stores_so_many_matches_alone(strict: Server) -> None:
-    """Finished or not, against computers or of computers alone; those with others do not count."""
+    """Finished or not, against computers or between computers; those with other people do not count."""
     ann, ben = strict.guest(), strict.guest()
     shared = ann.begin(ME, FRIEND)
     ben.post(f"/api/matches/{shared.id}/join", {"code": shared.seats[1].invitation})
@@ -169,7 +169,7 @@ def test_a_guest_stores_so_many_matches_alone(strict: Server) -> None:
 
 
 def test_nobody_floods_somebody_with_notices(strict: Server) -> None:
-    """Friendship that is taken back and given again is told once a day."""
+    """Removing and re-adding a friend notifies them at most once a day."""
     ann, ben = strict.guest("Flooding"), strict.guest("Flooded")
     begin_between(ann, ben)
     for _ in range(24):
@@ -181,7 +181,7 @@ def test_nobody_floods_somebody_with_notices(strict: Server) -> None:
 
 
 def test_guests_are_counted_by_address(tmp_path: Path) -> None:
-    """Programs and browsers alike, whoever is known already is not."""
+    """Both programs and browsers count; visitors who are already known do not."""
     server = Server(tmp_path, online=True, guests_per_address=2).start()
     try:
         ann = server.guest()

@@ -1,4 +1,4 @@
-"""Receipts settle everything, and tell a viewer nothing that the viewer may not know."""
+"""Receipts commit to everything, and reveal nothing the viewer may not know."""
 
 from random import Random
 from typing import Any
@@ -47,7 +47,7 @@ def test_every_command_has_a_receipt_of_its_own() -> None:
 
 
 def seen(live: LiveMatch, viewer: int) -> tuple[bytes, object]:
-    """All that a viewer can see of a match."""
+    """Everything a viewer can see of a match."""
     return live.match.seen_by(viewer).state.tobytes(), live.match.log(viewer)
 
 
@@ -61,7 +61,7 @@ def seen(live: LiveMatch, viewer: int) -> tuple[bytes, object]:
     ],
 )
 def test_a_receipt_stays_as_it_is_while_others_act_unseen(game: str, ruleset: dict[str, Any]) -> None:
-    """And it changes with everything that its viewer sees."""
+    """It changes with everything its viewer sees."""
     live, random, unseen = begin(game, ruleset), Random(5), 0
     viewers = sorted(live.all_viewers)
     for _ in range(ACTIONS):
@@ -87,7 +87,7 @@ def test_a_seed_for_the_dice_is_noticed_by_nobody_else() -> None:
 
 
 def test_how_others_acted_unseen_changes_only_what_is_salted() -> None:
-    """Blue swaps and is ready, or is ready at once: the receipts of others count the same links."""
+    """Blue swaps and is ready, or is ready at once: other viewers' receipts count the same links."""
     receipts = []
     for secretly in ([("swap", 300), ("ready", 700)], [("ready", 1000)]):
         live = begin("the-road")
@@ -102,8 +102,8 @@ def test_how_others_acted_unseen_changes_only_what_is_salted() -> None:
 
 
 def test_what_is_settled_covers_what_was_hidden() -> None:
-    """Two matches that look the same to Gold have different receipts: what Blue laid face down cannot be
-    exchanged afterwards.
+    """Two matches that look the same to Gold have different receipts: Blue's face-down answer cannot be
+    exchanged later.
     """
     heads = []
     for bid in ("bid 1", "bid 2"):

@@ -1,4 +1,4 @@
-"""Records go out and come in."""
+"""Exporting and importing records."""
 
 import asyncio
 import json
@@ -32,7 +32,7 @@ def test_a_record_that_is_brought_in_again_is_the_same_match(ann: Client, ben: C
 
 
 def test_every_action_of_a_record_is_played_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A long one takes seconds, in threads that others wait for."""
+    """Replaying a long record takes seconds in a thread that others wait for."""
     played = game(GAME).match(seed=5)
     moves = ("e2-e3", "e7-e6", "d2-d3", "d7-d6")
     for move in moves:
@@ -55,7 +55,7 @@ def test_every_action_of_a_record_is_played_once(tmp_path: Path, monkeypatch: py
 
 
 def hashes(record: dict[str, Any]) -> dict[str, Any]:
-    """The parts that follow from the names of those who play."""
+    """The fields that depend on the players' names."""
     return {"hash": record["hash"], "actions": record["actions"]}
 
 
@@ -83,7 +83,7 @@ def test_a_finished_match_can_be_looked_through(ann: Client) -> None:
 
 
 def test_what_others_could_see_of_it_is_the_same_after_it_was_stored() -> None:
-    """An imported match counts its versions as one that was played here, secret set-up included."""
+    """An imported match counts its versions like one played here, including the secret set-up."""
     played = game("cyvasse").match(seed=5)
     for seat in (1, 0):
         played.play("ready", seat=seat)

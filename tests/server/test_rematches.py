@@ -1,4 +1,4 @@
-"""Rematches: at once for who plays alone; between people when all of them want it."""
+"""Rematches: immediate if a person plays alone; between people once all have requested one."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -16,7 +16,7 @@ from tests.server.running import FRIEND, GREEDY, ME, Client, Server
 
 
 def finished(ann: Client, ben: Client) -> str:
-    """A match of two people that is over."""
+    """A finished match between two people."""
     begun = ann.begin(ME, FRIEND)
     ben.post(f"/api/matches/{begun.id}/join", {"code": begun.seats[1].invitation})
     ann.do("resign", begun.id)
@@ -83,7 +83,7 @@ def test_nobody_has_a_rematch_with_somebody_they_have_blocked(ann: Client, ben: 
 
 
 def test_who_has_too_many_matches_has_no_rematch(tell: Callable[[Story], None]) -> None:
-    """Not by having asked for it before, either."""
+    """A request from before the limit does not help either."""
 
     async def story(house: House) -> None:
         ann, ben = house.people
@@ -100,7 +100,7 @@ def test_who_has_too_many_matches_has_no_rematch(tell: Callable[[Story], None]) 
 
 
 def test_an_offer_does_not_last_for_ever(tell: Callable[[Story], None]) -> None:
-    """Who plays live is not drawn into a match when they have long left."""
+    """A live player must not be drawn into a match long after they have left."""
 
     async def story(house: House) -> None:
         ann, ben = house.people
@@ -117,7 +117,7 @@ def test_an_offer_does_not_last_for_ever(tell: Callable[[Story], None]) -> None:
 
 
 async def over(house: House, control: dict[str, Any]) -> tuple[Rematching, str]:
-    """A match of the two that is over, and where rematches are asked for."""
+    """A finished match between the two, and its rematches."""
     match = await house.begin("age-of-chess", control)
     await house.do(match, 0, "resign")
     return Rematching(house.service, house.service.database, Hub(house.service.limits)), match

@@ -1,4 +1,4 @@
-"""What was acknowledged is there after the server was killed, and once."""
+"""After a kill, every acknowledged command is stored exactly once."""
 
 import signal
 from collections.abc import Callable, Iterator
@@ -21,7 +21,7 @@ MATCHES = 8
 
 @pytest.fixture(scope="module", params=["sqlite", "postgresql"])
 def _mortal_server(request: pytest.FixtureRequest, databases: Databases) -> Iterator[Server]:
-    """A server of either kind that a test may end."""
+    """A server on either database that a test may stop."""
     server = Server(databases.new(request.param), workers=1)
     yield server
     if server.is_running:
@@ -57,7 +57,7 @@ class Player:
         return now.view.status.outcome is None
 
     def check(self, client: Client) -> None:
-        """Compares what was acknowledged with what the server that came after has."""
+        """Compares the acknowledged commands with those stored at the next server."""
         record = client.record(self.match)
         assert replay(record).outcome == client.snapshot(self.match).view.status.outcome
         accepted = [(command, answer) for command, answer in self.sent if isinstance(answer, Accepted)]
@@ -131,7 +131,7 @@ def test_commands_are_known_again_after_a_restart(mortal: Server) -> None:
 
 
 def test_a_computer_goes_on_after_a_restart(mortal: Server) -> None:
-    """It was to act when the server was killed; it does when somebody looks."""
+    """It was to act when the server was killed, and does so when the match is next opened."""
     ann = mortal.guest()
     match = ann.begin(ME, GREEDY).id
     ann.play(match, "e2-e3")
@@ -143,7 +143,7 @@ def test_a_computer_goes_on_after_a_restart(mortal: Server) -> None:
 
 
 def test_two_servers_on_one_database_do_no_harm(mortal: Server) -> None:
-    """Whoever would write over what the other has written is told that, and how things stand."""
+    """A write based on an outdated version is refused, with the current state."""
     ann = mortal.guest()
     match = ann.begin(ME, ME).id
     other = Server(mortal.place).start()

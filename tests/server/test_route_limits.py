@@ -1,4 +1,4 @@
-"""Every address of the server is limited: by person or address, or as one of all requests if it is cheap."""
+"""Every address has a limit: per person or address, or, if it is cheap, only the general one."""
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -30,12 +30,12 @@ CHEAP = {
     "match_glossary": "of a match in memory",
     "command": "what players do all the time; whoever has no seat is refused at once",
 }
-"""What nobody needs to be kept from, but by the limit on all requests from an address."""
+"""Operations covered only by the limit on all requests from an address."""
 
 COUNTED_INSIDE = {"register": "new guests are counted by address"}
 
 NOT_FOR_STRANGERS = ("/api/moderation/", "/api/lab")
-"""For moderators, and for somebody at their own machine: nobody else gets further."""
+"""For moderators, and for the local machine: all others are refused."""
 
 
 def all_routes(routes: Iterable[Any]) -> Iterator[APIRoute]:
@@ -53,7 +53,7 @@ def calls(dependant: Dependant) -> Iterator[Any]:
 
 
 def is_limited(route: APIRoute) -> bool:
-    """Whether a route depends on one of the limits, which are all made in one place."""
+    """Whether a route depends on one of the limits, which are all created in one place."""
     limits = (dependencies.limited.__qualname__, dependencies.limited_by_address.__qualname__)
     return any(getattr(call, "__qualname__", "").startswith(limits) for call in calls(route.dependant))
 

@@ -1,4 +1,4 @@
-"""Why a server may not start, said in a sentence; and what keeps strangers out of one that did."""
+"""Why a server may not start, as a message; and what keeps strangers out of a running one."""
 
 import asyncio
 import gc
@@ -69,7 +69,7 @@ def test_the_file_is_no_database(tmp_path: Path) -> None:
     "host", ["evil.example", "evil.example:80", "localhost.evil.example", "10.0.0.1", "", "["]
 )
 def test_another_name_is_refused(server: Server, host: str) -> None:
-    """Against pages whose name was made to point at this machine."""
+    """Against DNS rebinding."""
     response = server.stranger().http.get("/api/about", headers={"Host": host})
     assert response.status_code in (400, 421)
 
@@ -107,7 +107,7 @@ def test_our_own_pages_may_act(server: Server, ann: Client) -> None:
 
 
 def test_a_server_behind_a_proxy(tmp_path: Path, named: Server) -> None:
-    """Whether the proxy passes the name by which it was asked, or asks by the server's own."""
+    """Whether the proxy passes on the requested host name, or uses the server's own."""
     own = urlsplit(named.url).netloc
     for host, origin, status in (
         ("games.example.org", "https://games.example.org", 201),
@@ -133,7 +133,7 @@ def test_a_server_behind_a_proxy(tmp_path: Path, named: Server) -> None:
 
 @pytest.fixture(scope="module")
 def named(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server for the whole network, with names of its own besides."""
+    """A server for the whole network, with additional host names."""
     names = ["games.example.org", "Other.Example:8443"]
     server = Server(tmp_path_factory.mktemp("named"), host="0.0.0.0", names=names).start()
     yield server
@@ -147,7 +147,7 @@ def test_what_is_no_name_of_a_server(tmp_path: Path, name: str) -> None:
 
 
 def test_where_others_reach_it(server: Server, named: Server) -> None:
-    """What is told can be used: the server is there, and answers to that name."""
+    """The announced address works: the server responds there under that name."""
     assert server.stranger().get("/api/about")["addresses"] == []
     addresses = named.stranger().get("/api/about")["addresses"]
     port = urlsplit(named.url).port
@@ -181,7 +181,7 @@ def test_what_is_not_there(server: Server) -> None:
 
 
 def test_the_client(tmp_path: Path) -> None:
-    """Its pages are one file, its assets never change, and nothing outside its folder is served."""
+    """All its pages are one file, its assets are immutable, and nothing outside its folder is served."""
     (tmp_path / "secret.txt").write_text("secret")
     static = tmp_path / "static"
     transport = httpx.ASGITransport(pages.browser_client(static))
@@ -238,18 +238,18 @@ def test_a_socket_with_a_token_that_is_not_known(server: Server, ann: Client) ->
 
 
 class Circle:
-    """Something that Python frees only when it looks for it."""
+    """A reference cycle, which only the garbage collector frees."""
 
     def __init__(self) -> None:
         self.itself = self
 
 
 def test_garbage_that_has_grown_old_is_found_now_and_then() -> None:
-    """Python looks for it among new objects only, so that no move waits; the server looks at all of them."""
+    """Python collects only young objects, so that no move waits; the server runs the full collection."""
     server, circle = run.Server(uvicorn.Config("no:app"), lambda: None), Circle()
     seen = ref(circle)
     gc.collect()
-    gc.disable()  # only the server collects
+    gc.disable()  # only the server may collect
     try:
         del circle
         asyncio.run(server.on_tick(run.TICKS_BETWEEN_COLLECTIONS - 2))

@@ -1,7 +1,7 @@
-"""What one seat alone knows shows in nothing that anybody else receives.
+"""Information that only one seat has is not visible in anything others receive.
 
-Two matches differ only in what seat 0 knows: its cards, and what it does in secret or lays face down.
-Whatever the others get of one, to the byte, they must get of the other.
+Two matches differ only in what seat 0 knows: its cards, and its secret or face-down actions. Everything the
+others receive must be identical in both, to the byte.
 """
 
 import json
@@ -28,14 +28,14 @@ BEGUN = 1_700_000_000_000_000
 
 
 def document(held: int, spare: int) -> dict[str, Any]:
-    """The set-up, with these cards in the hand of seat 0."""
+    """The initial position, with these cards in seat 0's hand."""
     cards = {"blue": (held, spare), "gold": (4, 5), "green": (2, 6)}
     travellers = {name: {"cell": "r3", "held": one, "spare": two} for name, (one, two) in cards.items()}
     return {"phase": "set-up", "travellers": travellers}
 
 
 class Table:
-    """A match between three persons, of whom the second and a spectator note all that they get."""
+    """A match between three people, of whom the second and a spectator record everything they receive."""
 
     def __init__(self, server: Server, match: str, tokens: list[str]) -> None:
         self.match = match
@@ -44,11 +44,11 @@ class Table:
         self.noted: list[str] = []
 
     def note(self, what: object) -> None:
-        """Notes something as others get it, without the name of the match."""
+        """Records something others receive, without the match id."""
         self.noted.append(json.dumps(what, sort_keys=True).replace(self.match, "MATCH"))
 
     def look(self) -> None:
-        """Notes every answer that seat 1 and a spectator can get."""
+        """Records every response seat 1 and a spectator can get."""
         for who, seat in ((self.players[1], 1), (self.watching, None)):
             path = f"/api/matches/{self.match}"
             now = who.get(path)
@@ -69,7 +69,7 @@ class Table:
                 self.note(who.http.post(f"{path}/commands", json=command).text)
 
     def do(self, seat: int, action: str) -> None:
-        """Somebody acts; what comes back to others is noted, what comes to seat 0 is not."""
+        """A seat acts; its answer is recorded, except for seat 0's."""
         player = self.players[seat]
         version = player.snapshot(self.match).version
         answer = player.command(self.match, new_command("play", version, seat=seat, action=action))
@@ -90,10 +90,10 @@ PAIRS = 5
 
 @pytest.fixture(scope="module")
 def hidden_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, Iterator[list[Table]]]]:
-    """A server with pairs of matches that differ in the cards of seat 0."""
+    """A server with pairs of matches that differ in seat 0's cards."""
     folder = tmp_path_factory.mktemp("secrets")
     database = open_database(folder)
-    with pytest.MonkeyPatch.context() as here:  # other tests go through all games that are known
+    with pytest.MonkeyPatch.context() as here:  # other tests iterate over all registered games
         here.setattr(games, "_registered", dict(games._registered))
         register_games()
         made = [
@@ -107,7 +107,7 @@ def hidden_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Se
 
 
 def _deal(database: Database, match: str, cards: tuple[int, int]) -> tuple[str, list[str]]:
-    """Keeps a match of three persons; their tokens."""
+    """Stores a match between three people, and returns their tokens."""
     people = People(database)
     guests = [people.add() for _ in range(3)]
     stored = StoredMatch(
@@ -127,12 +127,12 @@ def _deal(database: Database, match: str, cards: tuple[int, int]) -> tuple[str, 
 
 @pytest.fixture
 def tables(hidden_server: tuple[Server, Iterator[list[Table]]]) -> list[Table]:
-    """Two fresh matches that differ in the cards of seat 0."""
+    """Two new matches that differ in seat 0's cards."""
     return next(hidden_server[1])
 
 
 def nothing_came(live: Live) -> None:
-    """Whether no snapshot was sent: an answer that is asked for now is the next frame."""
+    """Checks that no snapshot was sent: the next frame must be the answer to a new request."""
     live.socket.send("{}")
     assert live.receive()["kind"] == "refused"
 
@@ -156,8 +156,9 @@ def test_what_others_get_is_the_same(tables: list[Table]) -> None:
 
 
 def without_repeats(noted: list[str]) -> list[str]:
-    """The first table was looked at once more, as one more thing was done unseen: that look must have been
-    a repetition. Times are those of the clock, and compared elsewhere; commitments and signatures are salted.
+    """The first table was recorded once more, because one more hidden action was played: that recording must
+    repeat the previous one. Times are left out, because they are compared elsewhere; so are commitments and
+    signatures, which are salted.
     """
     seen = dict.fromkeys(json.dumps(_timeless(json.loads(each))) for each in noted)
     return list(seen)
@@ -214,7 +215,7 @@ def test_the_list_does_not_tell_when_others_act_unseen(tables: list[Table]) -> N
 
 
 def test_the_end_of_a_set_up_in_secret_is_news_to_all(tables: list[Table]) -> None:
-    """Nobody is told who was ready when; that all are can be seen, and so it is a new version."""
+    """Nobody learns who was ready when, but that all are ready is visible, so it is a new version."""
     table = tables[0]
     with table.watching.live(table.match) as watching:
         for seat in range(3):
@@ -239,7 +240,7 @@ def test_versions_are_the_same_after_a_restart(
 
 
 def two_who_bid(ann: Client, ben: Client) -> str:
-    """A match of two persons who are to bid face down."""
+    """A match between two people who are about to bid face down."""
     begun = ann.begin(ME, FRIEND, game="the-road", ruleset={"seats": 2})
     ben.post(f"/api/matches/{begun.id}/join", {"code": begun.seats[1].invitation})
     ann.play(begun.id, "ready")
@@ -267,7 +268,7 @@ def test_a_bid_laid_face_down_leaves_an_offer_of_a_draw_as_it_is(
 
 
 def test_whether_an_offer_of_a_draw_lapses_does_not_tell_who_bid_when(ann: Client, ben: Client) -> None:
-    """Once the bids are open it has, in whatever order they were laid and the offer was made."""
+    """It does lapse once the bids are revealed, in whatever order the bids and the offer were made."""
     orders = [
         ("offer", "ann", "ben"),
         ("offer", "ben", "ann"),

@@ -1,4 +1,4 @@
-"""Sessions and API tokens: who gets one, what it is good for, and how it ends."""
+"""Sessions and API tokens: how they are created, what they permit, and how they end."""
 
 import signal
 import sqlite3
@@ -45,7 +45,7 @@ def change(server: Server, statement: str, *values: Any) -> None:
 
 
 def expect_closed(live: Live | LiveLobby) -> None:
-    """Whatever else came before it."""
+    """Reads until the socket closes, whatever came before."""
     with pytest.raises(ConnectionClosed) as closed:
         all(live.socket.recv(PATIENCE) for _ in count())
     assert closed.value.rcvd is not None
@@ -59,7 +59,7 @@ def program(server: Server, token: str) -> Client:
 
 
 def test_signing_up_in_and_out_each_change_the_token(server: Server) -> None:
-    """So a token that somebody else planted or saw before is worth nothing."""
+    """A token that was planted or stolen before is therefore worthless."""
     name, browser = new_name(), server.stranger()
     browser.begin(ME, GREEDY)
     cookie, planted = token_of(browser)
@@ -78,7 +78,7 @@ def test_signing_up_in_and_out_each_change_the_token(server: Server) -> None:
 
 
 def test_a_planted_guest_does_not_become_an_account_of_others(server: Server) -> None:
-    """Whoever signs in leaves the guest behind whose cookie was planted, and its owner learns nothing."""
+    """Signing in abandons the guest of a planted cookie, and its owner learns nothing."""
     name, attacker, victim = new_name(), server.stranger(), server.stranger()
     server.account(name)
     attacker.begin(ME, GREEDY)
@@ -101,7 +101,7 @@ def test_forged_tokens(server: Server, token: str) -> None:
 
 
 def test_the_hash_of_a_token_is_not_a_token(server: Server) -> None:
-    """Whoever reads the database cannot sign in with what is in it."""
+    """A leaked database does not allow anybody to sign in."""
     name, token = token_of(server.account())
     thief = server.stranger()
     thief.http.cookies.set(name, sha256(token.encode()).hexdigest())
@@ -149,7 +149,7 @@ def test_signing_out_everywhere(server: Server) -> None:
 
 
 def test_the_lobby_closes_with_the_session(server: Server) -> None:
-    """Whatever ends it. Nobody goes on reading what is somebody else's by now."""
+    """However the session ends. The socket must not show one person's data to the next."""
     name, new = new_name(), "battery staple"
     browsers = [server.account(name)] + [server.stranger() for _ in range(3)]
     for each in browsers[1:]:
@@ -292,7 +292,7 @@ def test_a_guest_of_an_older_server_is_known_by_the_token_of_then(server: Server
 
 
 def test_an_invitation_of_an_older_server_stays_good(mortal: Server) -> None:
-    """Then codes came from the owner's token: both that one and what the owner is shown now are taken."""
+    """Older codes were derived from the owner's token: both that one and the one now shown are accepted."""
     ann, ben = mortal.guest(), mortal.guest()
     matches = [ann.begin(ME, FRIEND).id for _ in range(2)]
     mortal.end(signal.SIGTERM)
@@ -307,7 +307,7 @@ def test_an_invitation_of_an_older_server_stays_good(mortal: Server) -> None:
 
 @pytest.fixture(scope="module")
 def named(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server behind TLS, which often looks whether sessions have expired."""
+    """A server behind TLS that checks often for expired sessions."""
     folder = tmp_path_factory.mktemp("tls")
     server = Server(folder, names=["games.example.org"], session_check=0.05).start()
     yield server
@@ -317,7 +317,7 @@ def named(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def test_an_expired_session_is_none_and_its_sockets_are_closed(named: Server) -> None:
     browser = named.account("Late Guest")
     name, token = token_of(browser)
-    browser.http.headers["Cookie"] = f"{name}={token}"  # no TLS here, so it would not be sent
+    browser.http.headers["Cookie"] = f"{name}={token}"  # no TLS here, so the client would not send it
     match = browser.begin(ME, ME).id
     with browser.live(match) as live:
         assert live.now.seat == 0
@@ -337,7 +337,7 @@ def test_behind_tls_cookies_are_for_this_host_and_secure(named: Server) -> None:
 
 
 def test_behind_tls_passkeys_are_for_the_name_that_browsers_use(named: Server) -> None:
-    """Whatever the proxy calls us."""
+    """Whatever host name the proxy passes on."""
     path, origin = f"{named.url}/api/account/sign-in/passkey/options", "https://games.example.org"
     assert httpx.post(path, headers={"Origin": origin}).json()["options"]["rpId"] == "games.example.org"
 
@@ -353,7 +353,7 @@ def test_a_proxy_on_this_machine_tells_of_tls(server: Server) -> None:
 
 
 def test_a_cookie_from_before_tls_is_good_for_guests_only(named: Server) -> None:
-    """Guests keep their matches when a server gets TLS; nobody can plant an account."""
+    """Guests keep their matches when a server gets TLS, but nobody can plant an account."""
     guest = (
         named.stranger().http.put("/api/me", json={"name": "Guest"}).headers["set-cookie"].partition(";")[0]
     )

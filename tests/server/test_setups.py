@@ -1,4 +1,4 @@
-"""Ways to begin a game, which are chosen by name; secrets between the seats of one person."""
+"""Set-ups, chosen by name; secrets between the seats of one person."""
 
 import json
 import re
@@ -10,7 +10,7 @@ from tests.server.running import FRIEND, GREEDY, ME, RANDOM, Client
 NAME = "cyvasse"
 
 SALTED = re.compile(r"[0-9a-f]{64,}")
-"""Commitments, heads of chains and signatures: of any two matches they differ."""
+"""Commitments, chain heads and signatures, which differ between any two matches."""
 
 
 def kings(client: Client, match: str, seat: int = 0) -> set[str]:
@@ -68,7 +68,9 @@ def test_seats_of_one_person_have_secrets_until_both_are_ready(ann: Client) -> N
 
 
 def test_nothing_tells_others_which_side_was_chosen_before_the_match(ann: Client, ben: Client) -> None:
-    """Not the name of the ruleset either, nor anything made of its numbers: arrays could be tried on it."""
+    """Not even the name of the ruleset or a hash of its numbers: arrays could be guessed and checked against
+    it.
+    """
     ready = ann.get("/api/games/cyvasse/choices")["sides"][0]["ready"]
     content = {each["name"]: each["content"] for each in ready}
     told = list[str]()

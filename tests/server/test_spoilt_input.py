@@ -1,4 +1,4 @@
-"""Spoilt input by every way in; `python -m tests.hostile` tries as much as you like."""
+"""Corrupted input through every entry point; `python -m tests.hostile` tries any number of them."""
 
 from tests.hostile import WAYS, besiege
 

@@ -1,4 +1,4 @@
-"""What is stored and found again, in SQLite and in PostgreSQL alike."""
+"""Storing and loading, with both SQLite and PostgreSQL."""
 
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -47,7 +47,7 @@ def somebody(database: Database) -> Visitor:
 
 
 def begin(store: MatchStore, owner: Visitor) -> LiveMatch:
-    """A match in which the second seat is open."""
+    """A match whose second seat is open."""
     wanted = NewMatch(game=GAME, seats=(SeatRequest(player="me"), SeatRequest(player="friend")))
     live = new_match(owner, wanted)
     store.add(live.stored(), progress_of(live))
@@ -74,7 +74,7 @@ def test_a_match_is_found_as_it_was_stored(store: MatchStore, ann: Visitor) -> N
 
 
 def test_of_many_moves_at_the_same_time_each_is_stored_or_refused(store: MatchStore, ann: Visitor) -> None:
-    """Whoever comes too late in one match does not spoil it for the others."""
+    """A conflict in one match does not affect the others."""
     matches = [begin(store, ann) for _ in range(12)]
     late = matches[5]
     ahead = load_match(late.stored())

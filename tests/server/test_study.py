@@ -1,4 +1,4 @@
-"""Studying a match: who stood better when, and what a strong player would do."""
+"""Analysing a match: evaluations and hints."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from tests.server.running import FRIEND, GAME, GREEDY, ME, Client, wait_until
 
 
 def evaluations(client: Client, match: str) -> Evaluations:
-    """Asks until all is known, as a page does."""
+    """Polls until all evaluations have arrived, as a page does."""
     found = Evaluations(shares=(), done=False)
 
     def is_done() -> bool:
@@ -23,7 +23,7 @@ def evaluations(client: Client, match: str) -> Evaluations:
 
 
 def test_a_blunder_shows_and_so_does_the_end(ann: Client, ben: Client) -> None:
-    """Anybody may study a finished match; each position is evaluated once, however often it is asked."""
+    """Anybody may analyse a finished match; each position is evaluated once, for all requests."""
     blue, gold = {"a1": ["commander"], "d4": ["heavy"]}, {"h8": ["commander"], "d6": ["heavy"]}
     played = game(GAME).position({"to_move": "blue", "blue": blue, "gold": gold})
     played.play("d4-d5")
@@ -60,7 +60,7 @@ def hint(client: Client, match: str, **query: Any) -> HintsInfo:
 
 
 def test_a_hint_names_a_legal_action_with_what_may_follow(ann: Client) -> None:
-    """Against a computer, for one's own seat when it is to act; each question is thought about once."""
+    """Against a computer, for one's own seat when it is to act; each hint is computed once."""
     match = ann.begin(ME, {"player": "computer", "computer": "random"}).id
     found = hint(ann, match)
     assert (found.seat, found.at) == (0, 0)

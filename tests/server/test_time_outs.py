@@ -1,4 +1,4 @@
-"""Time in matches: clocks that run, turns that are missed, attempts that are counted."""
+"""Time in matches: running clocks, missed turns, counted illegal attempts."""
 
 import asyncio
 from collections.abc import Callable
@@ -37,7 +37,7 @@ def test_a_live_match_is_lost_on_time_and_its_record_says_so(tell: Callable[[Sto
 
 
 def test_a_finished_match_says_how_long_each_side_took(tell: Callable[[Story], None]) -> None:
-    """From the first move on. Without clocks, whoever lets an hour pass is not playing."""
+    """Counted from the first move on. Without clocks, a player who pauses for an hour is not playing."""
 
     async def story(house: House) -> None:
         for control, gold in ((None, 30), ({"pace": "live", "bank": 9000, "increment": 0}, 30 + 3700)):
@@ -65,7 +65,7 @@ def test_clocks_start_when_the_friend_sits_down(tell: Callable[[Story], None]) -
 
 
 def test_whoever_moves_after_the_time_is_up_comes_too_late(tell: Callable[[Story], None]) -> None:
-    """Also before anybody has looked for it."""
+    """Even before a sweep has noticed it."""
 
     async def story(house: House) -> None:
         match = await house.begin("age-of-chess", {**BLITZ, "bank": 5})
@@ -148,7 +148,7 @@ def test_after_a_restart_the_time_that_was_up_is_up_and_downtime_is_given_back(
 def test_a_clock_that_started_after_the_last_note_is_not_given_the_time_before(
     tell: Callable[[Story], None],
 ) -> None:
-    """While there are no clocks nothing is noted; a match may begin long after, and the server go at once."""
+    """Without clocks no heartbeat is written; a match may begin long after, and the server stop at once."""
 
     async def story(house: House) -> None:
         over = await house.begin("age-of-chess", BLITZ)
@@ -160,7 +160,7 @@ def test_a_clock_that_started_after_the_last_note_is_not_given_the_time_before(
         house.time += 10 * SECOND
         await house.open()
         await house.pass_time(61)
-        house.time = FAR * SECOND  # nobody is late any more, so nobody but the sweep has seen it
+        house.time = FAR * SECOND  # nobody is late any more, so only a sweep can notice it
         assert (await house.seen(match, 0)).view.status.outcome is not None
 
     tell(story)
@@ -200,7 +200,7 @@ def test_a_machine_that_slept_costs_nobody_time(tell: Callable[[Story], None]) -
 
 
 def test_illegal_attempts_are_counted_punished_and_at_last_lose(tell: Callable[[Story], None]) -> None:
-    """MC-8.10, MC-8.11: three in a turn cost 20 loyalty, ten lose; what is no action does not count."""
+    """MC-8.10, MC-8.11: three in a turn cost 20 loyalty, ten lose; text that names no action does not."""
 
     async def story(house: House) -> None:
         match = await house.begin("medieval-chess")
@@ -284,7 +284,7 @@ def test_nobody_goes_back_over_dice_or_a_missed_turn(tell: Callable[[Story], Non
 
 
 def test_nobody_goes_back_while_something_is_hidden(tell: Callable[[Story], None]) -> None:
-    """Cyvasse: not in the set-up, nor back over the reveal of it; afterwards as in any game."""
+    """Cyvasse: no undo during the set-up, nor across its reveal; afterwards as in any game."""
 
     async def story(house: House) -> None:
         match = await house.begin("cyvasse")
@@ -322,7 +322,7 @@ def test_a_record_with_faults_is_taken_in_and_loaded_again(tell: Callable[[Story
 
 
 def test_a_clock_does_not_tell_that_somebody_is_ready(tell: Callable[[Story], None]) -> None:
-    """Cyvasse: while both set up, the clock of one who is ready seems to run on for the other."""
+    """Cyvasse: during the set-up, the clock of a player who is ready seems to run on for the opponent."""
 
     async def story(house: House) -> None:
         match = await house.begin("cyvasse", {**BLITZ, "bank": 600})

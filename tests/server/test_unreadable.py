@@ -1,4 +1,4 @@
-"""Matches that cannot be opened any more, as rules have changed since: they can be listed and removed."""
+"""Matches that can no longer be opened after a change of rules: they can be listed and removed."""
 
 import json
 import signal
@@ -34,7 +34,7 @@ def test_matches_that_cannot_be_opened(tmp_path: Path) -> None:
             database.execute("UPDATE matches SET ruleset = ? WHERE id = ?", [json.dumps(ruleset), other])
             database.execute("UPDATE matches SET game = 'chess' WHERE id = ?", [gone])
             database.execute("UPDATE entries SET text = 'e2-e5' WHERE match = ?", [altered])
-            # It is from before matches had a chain, which would tell at once.
+            # As from before there were chains: a chain would reveal the change at once.
             database.execute("UPDATE matches SET secret = NULL, link = NULL WHERE id = ?", [altered])
         server.start()
         ann, ben = ann.again(), ben.again()

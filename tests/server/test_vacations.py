@@ -1,4 +1,4 @@
-"""Vacations: who is away misses no turn by correspondence, for some days of each year."""
+"""Vacations: an absent player misses no correspondence turn, for some days of each year."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -25,7 +25,7 @@ Story = Callable[[House], Awaitable[None]]
 
 @pytest.fixture
 def tell(tmp_path: Path) -> Callable[..., None]:
-    """Plays a story through in a house where Ann and Ben have accounts."""
+    """Runs a story in a house in which Ann and Ben have accounts."""
 
     def tell(story: Story, days: int = 20) -> None:
         async def told() -> None:
@@ -152,7 +152,7 @@ def test_live_matches_are_not_concerned(tell: Callable[..., None]) -> None:
 
 
 def test_a_day_does_not_tell_who_has_not_answered_yet(tell: Callable[..., None]) -> None:
-    """Cyvasse: while both set up, Ben sees the same whether Ann is ready or was given a day."""
+    """Cyvasse: during the set-up, Ben sees the same whether Ann is ready or has used a vacation day."""
 
     async def seen_by_ben(house: House, *, ready: bool) -> int:
         match = await house.begin("cyvasse", DAYS)

@@ -1,4 +1,4 @@
-"""Who has to wait for computer players, and how long."""
+"""Who waits for computer players, and how long."""
 
 import asyncio
 import time
@@ -38,7 +38,7 @@ def test_quick_players_do_not_wait_for_those_who_think() -> None:
 
 
 def test_nobody_waits_longer_than_that_however_many_come() -> None:
-    """Each thinks for as long as it is given, two at a time. Hundreds come, most of them at once."""
+    """Each job uses its full thinking time, two at a time. A hundred arrive, half of them at once."""
     random, now, longest, workers = Random(7), 0.0, 6.0, 2
     line = WaitingLine[float](lambda: now)
     coming = sorted(random.choice([0.0, random.uniform(0, 20)]) for _ in range(100))
@@ -65,22 +65,21 @@ def test_somebody_with_many_jobs_takes_no_time_from_others() -> None:
     line.add("ben", "ben", is_quick=False)
     assert line.thinking_time(6, workers=2) == 3
     assert [line.next(), line.next()] == ["ann", "ben"]
-    now = 2.0  # Ann has waited since her last turn, no longer
+    now = 2.0  # Ann has waited only since her last turn
     assert line.next() == "ann"
     assert line.thinking_time(6, workers=2) == 4
 
 
 async def seconds(answer: Awaitable[int | None]) -> float:
-    """Until a computer player has chosen an action."""
+    """The seconds until a computer player has chosen an action."""
     began = time.monotonic()
     assert await answer is not None
     return time.monotonic() - began
 
 
 def test_those_who_think_long_hold_up_nobody_for_long() -> None:
-    """Twenty-four people whose computers think for long, and one at the lowest level. If each took its time,
-    the last of them would have to wait for twelve times as long as somebody alone, and the lowest level for
-    most of them.
+    """Twenty-four people whose computer players think for long, and one at the lowest level. If each used its
+    full time, the last would wait twelve times as long as one alone, and the lowest level for most of them.
     """
     limits = Limits(
         workers=2, longest_wait=1, compile_timeout=0, thinking_time=PATIENCE, worker_start_timeout=PATIENCE

@@ -1,4 +1,4 @@
-"""Web Push: what only the browser can read, sent to whoever asked for it and no longer than that."""
+"""Web Push: only the browser can read it, and it is sent only to current subscribers."""
 
 import asyncio
 import json
@@ -87,7 +87,7 @@ def subscription(browser: Browser, endpoint: str = ENDPOINT) -> PushSubscription
 
 
 def in_lobby(tmp_path: Path, test: Callable[[Lobby, PushStore, PushService], Any]) -> None:
-    """Runs a test in which a push service at this machine hears what the lobby sends."""
+    """Runs a test with a local push service that receives what the lobby sends."""
 
     async def run() -> None:
         async with quiet_lobby(tmp_path) as lobby:
@@ -127,7 +127,7 @@ def test_a_challenge_and_a_turn_are_told_in_the_language_of_the_browser(tmp_path
             await host.command(Visitor(one, "Ödön"), move, lambda _: None)
         store.deliver()
         read = [json.loads(browser.read(body)) for _, _, body in service.heard[1:]]
-        begun, told = sorted(read, key=lambda each: each["text"])  # they are sent side by side
+        begun, told = sorted(read, key=lambda each: each["text"])  # they are sent concurrently
         assert begun["text"].startswith("Age of Chess – Warfare gegen Ödön")
         assert told["text"] == "Du bist am Zug: Age of Chess – Warfare gegen Ödön."
         assert told["path"] == f"/play/{match}"
@@ -165,7 +165,7 @@ def test_that_a_match_is_held_is_told_here_and_by_a_webhook(tmp_path: Path) -> N
         assert json.loads(call).items() >= {"kind": "held", "match": match}.items()
         assert kinds == ["held", "begun"]
 
-        lobby.service.holding.look_through()  # by the rules as they were
+        lobby.service.holding.look_through()  # by the old rules
         with lobby._database.reading() as connection:
             kinds = [each.row.kind for each in newest_notices(connection, [two])[two]]
         assert kinds == ["turn", "begun", "challenge"], "the match goes on, with the second in the first seat"
@@ -186,7 +186,7 @@ def test_what_is_over_or_read_is_not_told_any_more(tmp_path: Path) -> None:
         with lobby._database.reading() as connection:
             newest = newest_notices(connection, [two])[two][0]
         lobby.notices.read(two, newest.row.id)
-        with lobby._database.writing() as connection:  # as if time had passed
+        with lobby._database.writing() as connection:  # simulates the passage of time
             connection.execute(update(push_calls).values(due=0))
         store.deliver()
         assert len(service.heard) == 1
@@ -247,7 +247,7 @@ def test_addresses_that_are_refused(tmp_path: Path, endpoint: str) -> None:
 
 
 def test_an_answer_that_never_ends_is_cut_off() -> None:
-    """Every byte comes in time, and the answer never."""
+    """Every byte arrives in time, but the response never ends."""
     dripping, has_ended = socket.create_server(("127.0.0.1", 0)), Event()
 
     def drip() -> None:

@@ -1,4 +1,4 @@
-"""Words to another server: signed, bounded, to public addresses only."""
+"""Webhooks: signed, bounded, and sent only to public addresses."""
 
 import asyncio
 import hashlib
@@ -56,7 +56,7 @@ def test_public_addresses_of_both_kinds_are_taken() -> None:
 
 
 def test_an_answer_that_drips_is_cut_off() -> None:
-    """Each byte comes in time, and the answer never."""
+    """Every byte arrives in time, but the response never ends."""
     has_ended = threading.Event()
 
     def drip(server: socket.socket) -> None:
@@ -79,7 +79,7 @@ def test_an_answer_that_drips_is_cut_off() -> None:
 
 
 class Tardy(http.client.HTTPConnection):
-    """Connects when its time is up."""
+    """Connects only after its time is up."""
 
     def connect(self) -> None:
         for each in threading.enumerate():
@@ -89,7 +89,7 @@ class Tardy(http.client.HTTPConnection):
 
 
 def test_nothing_is_sent_when_the_time_was_up_before_there_was_a_connection() -> None:
-    """Then there is nobody any more who would cut off an answer that drips."""
+    """By then nothing would cut off a slow response any more."""
     with socket.create_server(("127.0.0.1", 0)) as server, ThreadPoolExecutor(1) as threads:
         server.settimeout(PATIENCE)
         host, port = server.getsockname()
@@ -125,7 +125,7 @@ def test_words_are_signed_and_tried_a_few_times(tmp_path: Path) -> None:
             challenge = await lobby.challenging.send(one, ChallengeRequest(game=GAME, person=two))
             for _ in range(6):
                 store.deliver()
-                with lobby._database.writing() as connection:  # as if time had passed
+                with lobby._database.writing() as connection:  # simulates the passage of time
                     connection.execute(update(webhook_calls).values(due=0))
             assert len(heard) == 4, "then it is given up"
             url, body, signature = heard[0]
@@ -155,7 +155,7 @@ def test_only_accounts_have_one(ann: Client) -> None:
 
 
 def test_a_test_call_tells_what_came_of_it(tmp_path: Path) -> None:
-    """And brings a webhook back that was given up."""
+    """A successful test call also reactivates a webhook that was given up."""
 
     async def run() -> None:
         async with quiet_lobby(tmp_path) as lobby:

@@ -2,7 +2,7 @@ import { chessGrid, figure } from "../src/board/scene";
 import type { Arrow, Mark, Marks } from "../src/board/marks";
 import type { Board, Cell, Grid, Unit } from "../src/server/types";
 
-/** A board with something on it, to be looked at. */
+/** A populated board to display. */
 export interface Show {
   grid: Grid;
   board: Board;

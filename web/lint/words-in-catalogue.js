@@ -1,7 +1,7 @@
-/** Whatever a person reads stands in `src/words/`: this finds sentences that stand elsewhere.
+/** All user-facing text belongs in `src/words/`: this rule reports sentences found elsewhere.
  *
- *  In markup any letter is read. In code a string is taken for a sentence if it begins as one or has a space between
- *  words; what is compared with, looked up or thrown is none. */
+ *  In markup, any letter counts as text. In code, a string counts as a sentence if it starts like one or has
+ *  a space between words; strings that are compared, looked up or thrown are ignored. */
 
 const READ = new Set([
   "aria-label",
@@ -20,13 +20,13 @@ const SELECTORS = new Set([
   "querySelectorAll",
   "startsWith",
 ]);
-/** The name of the thing itself is the same in every language. */
+/** The product name is the same in every language. */
 const NAMES = /Banneret|banneret serve[-. \w]*/g;
 
 const hasLetters = (text) => /\p{L}/u.test(text.replace(NAMES, ""));
 const isSentence = (text) => /^\s*\p{Lu}\p{Ll}+\b|\p{Ll}{2,},? \p{Ll}{2,}/u.test(text.replace(NAMES, ""));
 
-/** Is it an operand, a key, a type or an argument that no one reads? */
+/** Whether the node is an operand, a key, a type or an argument that is never displayed. */
 function isUnread(node) {
   const { parent } = node;
   switch (parent.type) {
@@ -43,7 +43,7 @@ function isUnread(node) {
     case "Property":
       return parent.key === node;
     case "NewExpression":
-      return parent.callee.name === "Error"; // for whoever reads the console
+      return parent.callee.name === "Error"; // for developers reading the console
     case "CallExpression":
       return SELECTORS.has(parent.callee.property?.name ?? parent.callee.name);
     default:
@@ -51,7 +51,7 @@ function isUnread(node) {
   }
 }
 
-/** Where in markup a string stands: as text, in an attribute of that name, or in neither. */
+/** The markup context of a string: text, an attribute with its name, or neither. */
 function placeOf(node) {
   for (let each = node.parent; each; each = each.parent) {
     if (each.type.startsWith("Svelte") && "key" in each && each.key?.name)

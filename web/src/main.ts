@@ -9,8 +9,9 @@ import { languageFor, renewWords, speak } from "./words";
 holdPresses(document);
 
 const target = document.getElementById("app");
-// Not before the words are there: a page that changes its language under the eyes is worse than a later one.
-// Without `await`, for the words of another language import from here, and would wait in turn.
+// Mounts only after the words have loaded: switching language in sight of the user is worse than a later
+// start. Without `await`, because the words of other languages import from this chunk and would wait for it
+// in turn.
 void speak(languageFor(settings.language, navigator.languages)).then(() => {
   renewWords();
   if (target) mount(App, { target });

@@ -4,20 +4,21 @@ import { readdirSync, readFileSync } from "node:fs";
 const WORKER = new URL("worker.js", import.meta.url);
 const PUBLIC = new URL("../public/", import.meta.url);
 
-/** Writes the service worker with the names of all files of the build, and a version that changes with them. */
+/** Emits the service worker with the names of all built files, and a version that depends on their
+ *  content. */
 export function serviceWorker() {
   return {
     name: "banneret:service-worker",
     apply: "build",
     generateBundle: {
-      // When Vite has dropped what the page does not load.
+      // Runs after Vite has dropped unused output.
       order: "post",
       handler(_, bundle) {
         const own = readFileSync(WORKER, "utf8");
         const built = Object.keys(bundle).filter((name) => name.startsWith("assets/"));
         const copied = readdirSync(PUBLIC);
         const files = [...built, ...copied].map((name) => `/${name}`).sort();
-        // What is built has its content in its name.
+        // Built files have a content hash in their names.
         const hash = createHash("sha256").update(own).update(files.join());
         for (const name of copied) hash.update(readFileSync(new URL(name, PUBLIC)));
         const version = hash.digest("hex").slice(0, 16);

@@ -1,9 +1,9 @@
-/** The one service worker: keeps the page so that it opens without a network, and shows what the server sends while no
- *  page of ours is looked at. The build writes VERSION and FILES above this (vite.config.ts). */
+/** The service worker: caches the page for offline use, and shows push notifications while no page of the
+ *  site has the focus. The build prepends VERSION and FILES (vite.config.ts). */
 
 /* global VERSION, FILES */
 const CACHE = `page-${VERSION}`;
-/** What everybody may read, and is worth reading without a network: games, rules, lessons. */
+/** Public data worth having offline: games, rules, lessons. */
 const PUBLIC = "public";
 const READABLE = /^\/api\/games(\/|$)/;
 
@@ -18,8 +18,8 @@ self.addEventListener("notificationclick", (event) => event.waitUntil(open(event
 
 // --- The page
 
-/** Every file of this version. A page that is open goes on with the files of its own version: this one takes over only
- *  when no page of the one before is left. */
+/** Precaches every file of this version. An open page keeps the files of its own version: this worker takes
+ *  over only when no page of the previous one is left. */
 async function keepFiles() {
   await (await caches.open(CACHE)).addAll(["/", ...FILES]);
 }
@@ -31,7 +31,7 @@ async function dropOldFiles() {
   );
 }
 
-/** None where the network alone answers: whatever is somebody's own, and whatever changes something. */
+/** Null if only the network may answer: for private data, and for anything that is not a GET. */
 function answerTo(request) {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== self.location.origin) return null;
@@ -40,7 +40,7 @@ function answerTo(request) {
   return pathname.startsWith("/api/") ? null : kept(request);
 }
 
-/** From the network; without one, what was there before. */
+/** Network first, with the cache as a fallback. */
 async function newest(request, key, name, keeps) {
   const cache = await caches.open(name);
   try {
@@ -54,7 +54,7 @@ async function newest(request, key, name, keeps) {
   }
 }
 
-/** Files never change under their names. */
+/** Cache first: files are immutable under their names. */
 async function kept(request) {
   return (await caches.match(request)) ?? fetch(request);
 }
@@ -63,9 +63,9 @@ async function kept(request) {
 
 const pages = () => self.clients.matchAll({ type: "window", includeUncontrolled: true });
 
-/** Leads to the match that it is about. */
+/** The notification leads to its match. */
 async function show({ text, path, tag }) {
-  // Whoever is here has seen it in the page.
+  // A person looking at a page has already seen it there.
   if ((await pages()).some(({ focused }) => focused)) return;
   await self.registration.showNotification("Banneret", {
     body: text,

@@ -1,4 +1,4 @@
-"""The command line: every command speaks to people here, and to programs with --json."""
+"""The command line: commands print text for people, and JSON for programs with --json."""
 
 import io
 import sys
@@ -14,15 +14,15 @@ _MISUSED = 2
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Runs a command and exits: 0, 1 for a file that is not sound, 2 for a request that is wrong."""
+    """Runs a command and exits: 0 for success, 1 for a bad record or a failure, 2 for a wrong request."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")  # a ? in the place of a letter, and no traceback
+            stream.reconfigure(errors="replace")  # print ? for unencodable characters
     try:
         app(args=arguments, prog_name="banneret")
     except BanneretError as error:
         typer.echo(str(error), err=True)
         sys.exit(_FAILED if isinstance(error, BadRecord) else _MISUSED)
-    except OSError as error:  # such as a disk that is full
+    except OSError as error:  # such as a full disk
         typer.echo(f"Cannot go on: {error.strerror or error}.", err=True)
         sys.exit(_FAILED)

@@ -1,4 +1,4 @@
-"""All commands, and what `banneret` does alone."""
+"""The Typer app with all commands, and what `banneret` does without one."""
 
 from functools import partial
 from typing import Annotated
@@ -30,7 +30,7 @@ from banneret.cli.commands.simulate import simulate
 from banneret.cli.commands.verify import verify
 from banneret.cli.plain_help import Command
 
-# Help and usage errors in plain text: quick to show, and the same in every terminal.
+# Help and usage errors are plain text: quick to print, and the same in every terminal.
 app = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
 
 
@@ -87,9 +87,9 @@ def alone(
         bool, typer.Option("--version", is_eager=True, callback=_print_version, help="Print the version.")
     ] = False,
 ) -> None:
-    """War games on a board, to play, to change and to study.
+    """Board war games to play, to change and to study.
 
-    Without a command, the games open in your browser.
+    Without a command, opens the games in your browser.
     """
     if context.invoked_subcommand is None:
         open_in_browser()

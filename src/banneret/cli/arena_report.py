@@ -1,4 +1,4 @@
-"""How players stand, for people and for programs."""
+"""Arena results, for people and for programs."""
 
 from math import isfinite
 from typing import Any
@@ -16,7 +16,7 @@ from banneret.players.sides import seat_labels, side_names
 
 
 def shown_verdict(meeting: Meeting, stops: Stops) -> str:
-    """What can be said of two players now, on one line."""
+    """The current verdict on two players, in one line."""
     sample = meeting.sample
     return (
         f"{_names(meeting)}: {shown_elo(sample.elo)} ({shown_interval(sample.elo_interval)}), "
@@ -32,13 +32,13 @@ def shown_elo(elo: float) -> str:
 
 
 def shown_interval(interval: tuple[float, float]) -> str:
-    """From where to where a difference in Elo may lie."""
+    """The interval of a difference in Elo."""
     low, high = interval
     return f"{shown_elo(low)} to {shown_elo(high)}"
 
 
 def show_scoreboard(scoreboard: Scoreboard, stops: Stops) -> None:
-    """Shows how players stand, in tables."""
+    """Prints the results of an arena in tables."""
     plan, console = scoreboard.plan, standard_output()
     game = plan.game
     console.print(f"{game.definition.title}, ruleset {game.ruleset.name} ({game.ruleset.hash})")
@@ -93,7 +93,7 @@ def _names(meeting: Meeting) -> str:
 
 
 def scoreboard_summary(scoreboard: Scoreboard, stops: Stops) -> dict[str, Any]:
-    """How players stand, as JSON; what has no bound is null."""
+    """The results of an arena as JSON; an unbounded value is null."""
     plan = scoreboard.plan
     seats = [name.lower() for name in plan.game.seats]
     return {

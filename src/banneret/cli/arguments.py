@@ -1,4 +1,4 @@
-"""Arguments and options that several commands share."""
+"""Arguments and options shared by several commands."""
 
 import json
 from pathlib import Path
@@ -76,21 +76,21 @@ JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON, for progra
 
 
 def open_game(name: str, ruleset: str, setup: str | None = None, scenario: str | None = None) -> Game:
-    """The game that a command is about."""
+    """Loads the game named on the command line."""
     found = definition(name)
     return Game(found, found.ruleset(ruleset, setup, scenario))
 
 
 def listed(names: str) -> list[str]:
-    """The names in `a,b`."""
+    """Splits a comma-separated list."""
     return [name.strip() for name in names.split(",")]
 
 
 def print_json(data: Any) -> None:
-    """Answers a program."""
+    """Prints JSON for programs."""
     typer.echo(json.dumps(data, indent=2, ensure_ascii=False))
 
 
 def ruleset_name(game: Game) -> dict[str, str]:
-    """Which rules are in force, as JSON says it."""
+    """The ruleset in force, as JSON data."""
     return {"name": game.ruleset.name, "hash": game.ruleset.hash}

@@ -1,4 +1,4 @@
-"""What came of the lab's games, for people at a terminal and for programs."""
+"""Results of the lab, for people at a terminal and for programs."""
 
 from collections.abc import Sequence
 from math import isfinite
@@ -25,7 +25,7 @@ _SHOWN = 20
 
 
 def show_run(all_played: Sequence[Played]) -> None:
-    """Shows the findings and measures of each arm."""
+    """Prints the findings and measures of each arm."""
     console = standard_output()
     for index, played in enumerate(all_played):
         if index:
@@ -49,7 +49,7 @@ def show_run(all_played: Sequence[Played]) -> None:
 
 
 def show_diff(measured: Sequence[Measures], comparisons: Sequence[Comparison]) -> None:
-    """Shows what differs between two rulesets."""
+    """Prints the differences between two rulesets."""
     console = standard_output()
     base, other = (measures.played.arm.game for measures in measured)
     names = compared_names(measured)
@@ -77,7 +77,7 @@ def show_diff(measured: Sequence[Measures], comparisons: Sequence[Comparison]) -
 
 
 def show_sweep(sweep: Sweep) -> None:
-    """Shows which numbers matter."""
+    """Prints which numbers matter."""
     console, measure = standard_output(), sweep.measure
     game = sweep.base.played.arm.game
     console.print(f"{game.definition.title}, ruleset {game.ruleset.name} ({game.ruleset.hash})")
@@ -104,7 +104,7 @@ def show_sweep(sweep: Sweep) -> None:
 
 
 def show_tuning(tuned: Tuned) -> None:
-    """Shows what a search found."""
+    """Prints the result of a tuning search."""
     console, game = standard_output(), tuned.space.game
     console.print(f"{game.definition.title}, ruleset {game.ruleset.name} ({game.ruleset.hash})")
     for text in tuning_verdict(tuned):
@@ -112,7 +112,7 @@ def show_tuning(tuned: Tuned) -> None:
 
 
 def say(text: str, indent: str = "") -> None:
-    """A paragraph, its lines broken between words and without spaces at their ends."""
+    """Prints a paragraph, wrapped at words and without trailing spaces."""
     console = standard_output()
     console.print(fill(text, console.width, subsequent_indent=indent))
 
@@ -124,7 +124,7 @@ def _certainty(effect: Effect) -> str:
 
 
 def new_table(first: str, *headings: str) -> Table:
-    """A table without lines, numbers to the right."""
+    """A table without rules, with numbers aligned right."""
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False)
     table.add_column(first)
     for heading in headings:
@@ -133,7 +133,7 @@ def new_table(first: str, *headings: str) -> Table:
 
 
 def run_summary(all_played: Sequence[Played], stopped: str) -> dict[str, Any]:
-    """What came of a run, as JSON."""
+    """The results of a run as JSON."""
     return {"stopped": stopped, "arms": [_arm_summary(played) for played in all_played]}
 
 
@@ -163,7 +163,7 @@ def _arm_summary(played: Played) -> dict[str, Any]:
 
 
 def diff_summary(measured: Sequence[Measures], comparisons: Sequence[Comparison]) -> dict[str, Any]:
-    """What differs between two rulesets, as JSON."""
+    """The differences between two rulesets as JSON."""
     base, other = (measures.played.arm.game for measures in measured)
     return {
         "game": base.name,
@@ -185,7 +185,7 @@ def diff_summary(measured: Sequence[Measures], comparisons: Sequence[Comparison]
 
 
 def sweep_summary(sweep: Sweep) -> dict[str, Any]:
-    """Which numbers matter, as JSON."""
+    """The result of a sweep as JSON."""
     game = sweep.base.played.arm.game
     return {
         "game": game.name,
@@ -209,7 +209,7 @@ def sweep_summary(sweep: Sweep) -> dict[str, Any]:
 
 
 def tuning_summary(tuned: Tuned) -> dict[str, Any]:
-    """What a search found, as JSON."""
+    """The result of a tuning search as JSON."""
     measured = (("as_it_is", tuned.base), ("tuned", tuned.tuned))
     return {
         "game": tuned.space.game.name,
@@ -234,7 +234,7 @@ def tuning_summary(tuned: Tuned) -> dict[str, Any]:
 
 
 def estimate_summary(estimate: Estimate) -> dict[str, Any]:
-    """A value with its interval, as JSON."""
+    """An estimate with its interval as JSON."""
     return {
         "value": _finite(estimate.value),
         "interval": [_finite(estimate.low), _finite(estimate.high)],

@@ -6,7 +6,7 @@ from typer.core import TyperArgument, TyperCommand
 
 
 class Command(TyperCommand):
-    """A command whose help calls an argument `GAME`, and not `GAME <str>`."""
+    """A command whose help shows an argument as `GAME` instead of `GAME <str>`."""
 
     def format_options(self, ctx: Any, formatter: Any) -> None:
         arguments, options = [], []

@@ -1,4 +1,4 @@
-"""Matches in files."""
+"""Saves and loads matches."""
 
 import json
 import os
@@ -12,11 +12,11 @@ from banneret.games import replay
 
 
 class CannotSave(BanneretError):
-    """A file cannot be written, or should not be."""
+    """A file cannot be written, or must not be overwritten."""
 
 
 def load_match(path: Path) -> tuple[Record, Match]:
-    """The record in a file, and its match with every action played again."""
+    """Loads a record from a file, and replays it into a match."""
     try:
         record = read_record(read_json(path))
         return record, replay(record)
@@ -25,20 +25,20 @@ def load_match(path: Path) -> tuple[Record, Match]:
 
 
 def save_record(path: Path, record: Mapping[str, Any]) -> Path:
-    """Writes a record whole or not at all, over nothing but an earlier record; returns where it is."""
+    """Writes a record atomically, overwriting only an earlier record; returns its path."""
     try:
         path = path.expanduser()
         if path.exists() and not _is_record(path):
             raise CannotSave(f"{path} is there already and is not a Banneret record. Choose another name.")
         _write(path.resolve(), json.dumps(record, indent=1, ensure_ascii=False) + "\n")
-    except (OSError, ValueError, RuntimeError) as error:  # the last two say that there is no such path
+    except (OSError, ValueError, RuntimeError) as error:  # the last two mean that there is no such path
         why = getattr(error, "strerror", None) or error
         raise CannotSave(f"Cannot write {path}: {why}.") from None
     return path
 
 
 def _write(path: Path, text: str) -> None:
-    """Replaces a file in one step: a reader finds either the old one or the new one."""
+    """Replaces a file atomically: a reader finds either the old one or the new one."""
     part = path.with_name(f".{path.name}.{os.getpid()}.part")
     with part.open("w", encoding="utf-8") as file:
         try:
@@ -52,7 +52,7 @@ def _write(path: Path, text: str) -> None:
 
 
 def read_json(path: Path) -> Any:
-    """What a JSON file holds; BadRecord says why it cannot be read."""
+    """Reads a JSON file; BadRecord says why it cannot be read."""
     try:
         return json.loads(path.read_text(encoding="utf-8"))
     except OSError as error:

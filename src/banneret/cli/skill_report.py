@@ -1,4 +1,4 @@
-"""Armies, skill and luck, for people at a terminal and for programs."""
+"""Results about armies, skill and luck, for people at a terminal and for programs."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ from banneret.lab.verdict_of_skill import armies_verdict, ladder_verdict, luck_v
 
 
 def show_armies(matrix: Matrix, title: str) -> None:
-    """Shows who beats whom."""
+    """Prints which army beats which."""
     console = standard_output()
     console.print(title)
     for text in armies_verdict(matrix):
@@ -29,7 +29,7 @@ def show_armies(matrix: Matrix, title: str) -> None:
 
 
 def armies_summary(matrix: Matrix) -> dict[str, Any]:
-    """Who beats whom, as JSON."""
+    """The results of armies against each other as JSON."""
     names = matrix.names
     return {
         "armies": list(names),
@@ -48,7 +48,7 @@ def armies_summary(matrix: Matrix) -> dict[str, Any]:
 
 
 def show_skill(ladder: Ladder, luck: Luck | None, title: str) -> None:
-    """Shows how much skill and how much luck there is."""
+    """Prints how much skill and how much luck there is."""
     console = standard_output()
     console.print(title)
     for text in [*ladder_verdict(ladder), *(luck_verdict(luck) if luck else [])]:
@@ -66,7 +66,7 @@ def show_skill(ladder: Ladder, luck: Luck | None, title: str) -> None:
 
 
 def skill_summary(ladder: Ladder, luck: Luck | None) -> dict[str, Any]:
-    """How much skill and how much luck there is, as JSON."""
+    """Skill and luck as JSON."""
     return {
         "verdict": [*ladder_verdict(ladder), *(luck_verdict(luck) if luck else [])],
         "steps": ladder.steps,
@@ -93,7 +93,7 @@ def _luck_summary(luck: Luck) -> dict[str, Any]:
 
 
 def show_without(without: AblationStudy, title: str) -> None:
-    """Shows what things are worth."""
+    """Prints what each thing is worth."""
     console = standard_output()
     console.print(title)
     for text in without_verdict(without):
@@ -112,7 +112,7 @@ def show_without(without: AblationStudy, title: str) -> None:
 
 
 def without_summary(without: AblationStudy) -> dict[str, Any]:
-    """What things are worth, as JSON."""
+    """What each thing is worth as JSON."""
     return {
         "verdict": without_verdict(without),
         "player": without.player,

@@ -1,4 +1,4 @@
-"""Work that takes a while: it can be watched, and it can be stopped."""
+"""Long-running work: progress bars and interruption by Ctrl-C."""
 
 import threading
 from collections.abc import Callable
@@ -18,9 +18,9 @@ T = TypeVar("T")
 
 
 def progress_bar(*, unit: str) -> Progress:
-    """A bar with the speed and the time left, gone when the work is done.
+    """A transient progress bar with the speed and the time left.
 
-    It is for people only, and only where the terminal's escape codes are welcome: a bar is drawn with them.
+    Shown only to people, and only if the terminal accepts escape codes, which the bar needs.
     """
     console = standard_error()
     return Progress(
@@ -36,14 +36,14 @@ def progress_bar(*, unit: str) -> Progress:
 
 
 def compile_with_progress(prepare: Callable[[CompileProgress], None]) -> None:
-    """Gets kernels ready, with a bar for the time that takes when it is the first."""
+    """Prepares kernels, with a progress bar if they must be compiled."""
     with progress_bar(unit="functions") as bar:
         task = bar.add_task("Compiling the rules, once", total=None)
         prepare(lambda done, total: bar.update(task, completed=done, total=total))
 
 
-def tell_stopped(games: int, how_to_go_on: str = "") -> NoReturn:
-    """Ends a command that Ctrl-C has stopped, once it has told what came of the games so far."""
+def exit_interrupted(games: int, how_to_go_on: str = "") -> NoReturn:
+    """Exits a command stopped by Ctrl-C, after it has printed the results so far."""
     told = "the one game that was" if games == 1 else f"the {games:,} games that were"
     typer.echo(f"\nStopped. This tells of {told} played. {how_to_go_on}".rstrip(), err=True)
     raise typer.Exit(_INTERRUPTED)
@@ -62,9 +62,9 @@ class _Speed(ProgressColumn):
 
 
 def interruptible(function: Callable[P, T], *arguments: P.args, **options: P.kwargs) -> T:
-    """Calls a function that may stay in machine code for minutes, where Ctrl-C would not be noticed.
+    """Calls a function that may spend minutes in machine code, which Ctrl-C would not interrupt.
 
-    A thread of its own stays there, and ends with the process.
+    It runs in a separate thread, which ends with the process.
     """
     results: list[T] = []
     errors: list[BaseException] = []
@@ -80,7 +80,7 @@ def interruptible(function: Callable[P, T], *arguments: P.args, **options: P.kwa
     try:
         thread.join()
     except KeyboardInterrupt:
-        typer.echo(err=True)  # the terminal has written ^C where the next line was to begin
+        typer.echo(err=True)  # ends the line on which the terminal echoed ^C
         raise
     if errors:
         raise errors[0]

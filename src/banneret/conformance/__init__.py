@@ -1,6 +1,6 @@
-"""What every game must do: checks for authors of games, run by `banneret check`.
+"""The conformance checks that every game must pass, for game authors, run by `banneret check`.
 
-A `Check` (`check.py`) is one promise, stated in its docstring. It looks at a `Subject` (`subject.py`), which
+A `Check` (`check.py`) is one promise, stated in its docstring. It examines a `Subject` (`subject.py`), which
 is a game with one of its rulesets, and yields a sentence for everything that breaks the promise. `checks/`
-has a file for each topic, `playing.py` makes the games that they look at, `suite.py` runs them all.
+has a file for each topic, `playing.py` plays the games that they examine, `suite.py` runs them all.
 """

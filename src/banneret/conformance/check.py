@@ -1,4 +1,4 @@
-"""A check: one promise of every game, and the search for what breaks it."""
+"""Checks: each is one promise that a game makes, and a search for violations."""
 
 import inspect
 import traceback
@@ -10,12 +10,12 @@ from banneret.conformance.subject import Subject
 from banneret.engine.errors import BanneretError
 
 Find = Callable[[Subject], Iterator[str]]
-"""Yields a sentence for each thing that breaks a promise, with the place where it happened."""
+"""Yields a sentence for each violation of a promise, with its place."""
 
 Applies = Callable[[Subject], bool]
 
 PROBLEMS = 3
-"""How many problems are told of one check: the first few say enough."""
+"""The most problems reported per check: the first few say enough."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -25,17 +25,17 @@ class Check:
     topic: str
     name: str
     promise: str
-    """What a game promises, in a sentence."""
+    """The promise in a sentence."""
     find: Find
     applies: Applies
-    """Whether a game has what the promise is about: a check never passes for want of anything to look at."""
+    """Whether the promise applies to a game, so that a check never passes for lack of anything to examine."""
 
     def __str__(self) -> str:
         return f"{self.topic}-{self.name}"
 
 
 def check_where(applies: Applies) -> Callable[[Find], Check]:
-    """Makes a check of a function, for the games that have what it is about."""
+    """A decorator that turns a function into a check, for the games that it applies to."""
 
     def decorate(find: Find) -> Check:
         promise, _, _ = (inspect.getdoc(find) or "").partition("\n\n")
@@ -46,16 +46,16 @@ def check_where(applies: Applies) -> Callable[[Find], Check]:
 
 
 check = check_where(lambda subject: True)
-"""Makes a check of a function, for every game with every ruleset."""
+"""A decorator that turns a function into a check for every game and ruleset."""
 
 
 def is_default(subject: Subject) -> bool:
-    """For checks of what is the same with every ruleset."""
+    """A condition for checks that give the same result for every ruleset."""
     return subject.ruleset == "default"
 
 
 def examine(check: Check, subject: Subject) -> list[str]:
-    """What breaks a promise, in sentences; what stops the check breaks it too."""
+    """Runs a check: returns the violations as sentences. An exception counts as one."""
     found: list[str] = []
     subject.at = None
     try:
@@ -66,7 +66,7 @@ def examine(check: Check, subject: Subject) -> list[str]:
 
 
 def _surprise(subject: Subject, error: Exception) -> str:
-    """An error, with the place in a game; one that is no sentence already also with the place in the code."""
+    """Describes an exception with its place in the game and, unless it is a BanneretError, in the code."""
     at = f"{subject.at}: " if subject.at is not None else ""
     if isinstance(error, BanneretError):
         return f"{at}{error}"

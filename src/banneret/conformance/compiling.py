@@ -1,4 +1,4 @@
-"""Compiles what the checks call of a game."""
+"""Compiles the kernels of a game that the checks call."""
 
 import numpy as np
 
@@ -14,18 +14,18 @@ from banneret.players.workspace import new_minds
 
 
 def compiled(definition: Definition) -> Runner:
-    """A game's kernels as machine code."""
+    """The compiled kernels of a game."""
     prepare(definition)
     return definition.compiled
 
 
 def interpreted(definition: Definition) -> Runner:
-    """A game's kernels as plain Python, for those who cannot wait for the compiler."""
+    """The kernels of a game as plain Python, for quick checks that do not wait for the compiler."""
     return definition.interpreted
 
 
 def prepare(definition: Definition, on_progress: CompileProgress = ignore_progress) -> None:
-    """Compiles all that the checks call, or loads it if that was done before."""
+    """Compiles everything that the checks call, or loads it from the cache."""
     game = Game(definition, definition.ruleset())
     state, rules, work = game.new_state(), game.rules, game.new_work()
     prepare_simulate(game, ["random"], on_progress)

@@ -1,4 +1,4 @@
-"""Documents with something wrong in them."""
+"""Damaged documents."""
 
 from collections.abc import Iterator
 from copy import deepcopy
@@ -25,10 +25,10 @@ GARBAGE: tuple[Any, ...] = (
 
 
 def damaged(document: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Copies of a document, each with one thing in it replaced, left out or added; and what that is."""
+    """Copies of a document, each with one value replaced, left out or added, and a description of it."""
     for path in _paths(document):
         for number, garbage in enumerate(GARBAGE):
-            # All kinds of garbage at the top, where there is little; below, one kind after the other.
+            # All kinds of garbage for the few top-level keys; a fifth of them, varying, further down.
             if len(path) == 1 or number % 5 == len(str(path)) % 5:
                 changed = deepcopy(document)
                 _parent(changed, path)[path[-1]] = garbage
@@ -47,7 +47,7 @@ def damaged(document: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 def _paths(part: Any, before: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """The way to everything inside."""
+    """The paths of all values inside."""
     entries = part.items() if isinstance(part, dict) else enumerate(part) if isinstance(part, list) else ()
     for key, value in entries:
         yield (*before, key)

@@ -1,6 +1,6 @@
-"""The games that the checks look at: played once, in all styles, and shared by all checks of a process.
+"""The games that the checks examine: played once, in all styles, and shared by all checks of a process.
 
-A failing check names the game: style, seed, and how many actions were played.
+A failing check identifies the game: style, seed, and the number of actions played.
 """
 
 from collections.abc import Iterator
@@ -38,23 +38,23 @@ STYLES = {
 }
 USUAL_STYLES = ("random", "greedy", "quarrelsome", "mixed")
 SEEDS = tuple(n * 0x1234_5678_90AB_CDEF % (1 << 62) for n in range(6))
-"""Seeds as long as seeds can be, so that no part of one is forgotten anywhere."""
+"""Seeds of full length, to reveal code that drops a part of one."""
 
 Turn = tuple[int, int]
-"""A seat and the code of what it did."""
+"""A seat and the code that it played."""
 
 
 @dataclass(frozen=True, repr=False, eq=False)
 class Play:
-    """A game as it was played, from start to end."""
+    """A finished game."""
 
     subject: Subject
     style: str
     seed: int
     states: Array
-    """The state after 0, 1, 2 … codes."""
+    """The states after 0, 1, 2 … codes."""
     notes: Array
-    """What was noted of each of them."""
+    """The notes on each of them."""
     _offered: dict[tuple[int, int], list[Action]] = field(default_factory=dict)
     _shown: dict[tuple[int, int], View] = field(default_factory=dict)
 
@@ -69,7 +69,7 @@ class Play:
 
     @cached_property
     def actions(self) -> list[tuple[int, int, int]]:
-        """Actions as people know them, halves joined: seat, code, and how many codes were played by then."""
+        """Whole actions, halves joined: seat, code, and the number of codes played by then."""
         game, found, codes = self.subject.game, list[tuple[int, int, int]](), list[int]()
         windows = look(self.states.copy())
         for plies, (seat, code) in enumerate(self.turns, start=1):
@@ -81,7 +81,9 @@ class Play:
 
     @cached_property
     def history(self) -> list[tuple[int, Played, Array]]:
-        """The same game played as a match: codes so far, the action, and the state it led to."""
+        """The same game as a match: for each action the number of codes so far, the action, and the state
+        after it.
+        """
         match, found = self.subject.fast.match(self.seed), list[tuple[int, Played, Array]]()
         for seat, code, plies in self.actions:
             self.subject.at = Moment(self, plies)
@@ -106,7 +108,7 @@ class Moment:
         return f"{self.play}, after {self.plies} actions (the last: {self._last_text()})"
 
     def _last_text(self) -> str:
-        """How the last action is written; its code if even that goes wrong."""
+        """The notation of the last action, or its code if that fails."""
         seat, code = self.play.turns[self.plies - 1]
         try:
             return self.before().seen_by(seat).describe(seat, code).text
@@ -124,7 +126,7 @@ class Moment:
 
     @property
     def note(self) -> Any:
-        """What was noted of it."""
+        """The notes on it."""
         return self.play.notes[self.plies]
 
     def truth(self, game: Game) -> Position:
@@ -132,14 +134,14 @@ class Moment:
         return Position(game, self.state)
 
     def offered(self, match: Match, seat: int) -> list[Action]:
-        """The legal actions of a seat in the match of this moment: several checks ask for them."""
+        """The legal actions of a seat in the match at this moment, cached for several checks."""
         kept = self.play._offered
         if (self.plies, seat) not in kept:
             kept[self.plies, seat] = match.legal(seat)
         return kept[self.plies, seat]
 
     def shown(self, match: Match, viewer: int) -> View:
-        """What a viewer is shown in the match of this moment, without the log."""
+        """The view of a viewer in the match at this moment, without the log."""
         kept = self.play._shown
         if (self.plies, viewer) not in kept:
             kept[self.plies, viewer] = view_of(match.seen_by(viewer), viewer, ())
@@ -159,13 +161,13 @@ def plays(subject: Subject) -> list[Play]:
 
 
 def plays_to_follow(subject: Subject, seeds: int = 1) -> list[Play]:
-    """Those of the games that are followed as matches: so many of each style."""
+    """The games that are followed as matches: one per style and seed."""
     chosen = [play for play in plays(subject) if play.seed in SEEDS[:seeds]]
-    return chosen if subject.has_features_of_its_own else chosen[-1:]
+    return chosen if subject.enables_own_rules else chosen[-1:]
 
 
 def play_out(subject: Subject, style: str, seed: int) -> Play:
-    """A game from its start."""
+    """Plays a game from its start."""
     game = subject.fast
     state = game.new_state()
     subject.at = f"{style} players, seed {seed}"
@@ -175,7 +177,7 @@ def play_out(subject: Subject, style: str, seed: int) -> Play:
 
 
 def play_on(subject: Subject, state: Array, style: str, seed: int) -> tuple[Array, Array]:
-    """Plays from a state to the end, or for one action more than the rules allow: states and notes."""
+    """Plays from a state to the end, or one action past the limit; returns the states and the notes."""
     game, room = subject.fast, subject.longest + 2
     states, notes = np.zeros(room, state.dtype), np.zeros(room, NOTE)
     states[0] = state[0]
@@ -185,7 +187,7 @@ def play_on(subject: Subject, state: Array, style: str, seed: int) -> tuple[Arra
 
 
 def positions(subject: Subject, most: int | None = None) -> Iterator[Moment]:
-    """The positions of all games, or so many of them: the ends first, then evenly spread ones."""
+    """The positions of all games, or `most` of them: evenly spread ones, then up to a quarter final ones."""
     ends = [Moment(play, len(play.turns)) for play in plays(subject)]
     others = [Moment(play, plies) for play in plays(subject) for plies in range(len(play.turns))]
     most = most if most is None else max(2, round(most * subject.effort))
@@ -199,12 +201,12 @@ def positions(subject: Subject, most: int | None = None) -> Iterator[Moment]:
 
 
 def positions_to_interpret(subject: Subject, most: int) -> Iterator[Moment]:
-    """The same for what is interpreted, which takes longer: fewer where the ruleset adds no rules."""
-    return positions(subject, most if subject.has_features_of_its_own else max(2, most // 4))
+    """The same for slow, interpreted checks: fewer positions if the ruleset enables no rules of its own."""
+    return positions(subject, most if subject.enables_own_rules else max(2, most // 4))
 
 
 def followed(play: Play) -> Iterator[tuple[Moment, Match]]:
-    """The same game as a match, at its start and after each action. A half at the end is left out."""
+    """The same game as a match, at its start and after each action. A trailing half is left out."""
     match = play.subject.fast.match(play.seed)
     play.subject.at = at = Moment(play, 0)
     yield at, match
@@ -215,12 +217,12 @@ def followed(play: Play) -> Iterator[tuple[Moment, Match]]:
 
 
 def followed_every(play: Play, number: int) -> Iterator[tuple[Moment, Match]]:
-    """The moments of a match after so many codes each."""
+    """The moments of a match at every `number`-th code."""
     return ((at, match) for at, match in followed(play) if at.plies % number == 0)
 
 
 def followed_to(play: Play, plies: int) -> Match:
-    """The match of a game after so many codes, or at its end."""
+    """The match of a game after `plies` codes, or at its end."""
     return next(match for at, match in followed(play) if at.plies in (plies, play.history[-1][0]))
 
 
@@ -246,32 +248,32 @@ def legal_codes(game: Game, state: Array, seat: int, work: Array) -> list[int]:
 
 
 def seen_by(game: Game, state: Array, viewer: int) -> Array:
-    """A copy with only what the viewer may know."""
+    """A copy of a state, redacted for a viewer."""
     seen = state.copy()
     game.run(hide_from, seen, game.rules, viewer)
     return seen
 
 
 def without_dice(state: Array) -> bytes:
-    """The bytes of a state but for its dice."""
+    """The bytes of a state with its dice zeroed."""
     state = state.copy()
     state["dice"] = 0
     return state.tobytes()
 
 
 def document_of(subject: Subject, state: Array) -> dict[str, Any]:
-    """A position in human terms."""
+    """The document of a position."""
     return subject.game.documents.write(look(state)[0])
 
 
 def imagined_by(game: Game, state: Array, seat: int, seed: int) -> Array:
-    """What could be true for all that the seat knows."""
+    """A state consistent with what a seat knows."""
     imagined = seen_by(game, state, seat)
     game.run(imagine_for, imagined, game.rules, seat, game.new_work(), seed)
     return imagined
 
 
 def truths(subject: Subject, at: Moment, seat: int) -> list[Array]:
-    """The truth, and others that the seat cannot tell from it."""
+    """The true state, and others that the seat cannot tell from it."""
     seeds = range(4 * at.plies, 4 * at.plies + 4)
     return [at.state, *(imagined_by(subject.fast, at.state, seat, seed) for seed in seeds)]

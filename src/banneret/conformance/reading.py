@@ -1,4 +1,4 @@
-"""All that people read in what they are given, whatever model it comes in."""
+"""Finds all texts for people in data of any model."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -14,23 +14,23 @@ _FOR_PROGRAMS = {
     "hash", "id", "key", "kind", "marks", "path", "phase", "pick", "picks", "result", "ruleset", "start",
     "starts", "symbol", "terrain", "verdict", "word",
 }  # fmt: skip
-"""Fields by which programs know things: they are the same in every language."""
+"""Fields with identifiers, which are the same in every language."""
 _ALSO = {
     (Event, "deed"), (LogEntry, "text"), (Action, "text"), (Prompt, "unit"),
     (Fighter, "unit"), (Reveal, "zones"),
 }  # fmt: skip
-"""Likewise: what a board shows of an event, notation, which unit something is about, where cards lie."""
+"""The same for single fields: deeds, notation, units, zones."""
 _IF_TITLED = {"name", "value", "usual", "content"}
-"""Likewise, in models that have a title for people."""
+"""The same in models that also have a title for people."""
 _KEYS_TOO = {(Unit, "values"), (Item, "values")}
-"""Mappings from what numbers are called to the numbers."""
+"""Mappings whose keys are names for people."""
 
 _SAID = re.compile(r"⟦[^⟦⟧]*⟧")
 _WORD = re.compile(r"[^\W\d_]{3,}")
 
 
-def unsaid(given: Any) -> list[str]:
-    """Texts with words that came through no catalogue, each with its place; they are in marked English."""
+def untranslated(given: Any) -> list[str]:
+    """Texts with untranslated words, each with its place, in data made in marked English."""
     return [f"{place}: {text}" for place, text in read(given) if _WORD.search(_SAID.sub("", text))]
 
 
@@ -43,11 +43,11 @@ _LITTLE_WORD = re.compile(
 )
 
 
-def is_said(problem: str) -> bool:
-    """Whether what is wrong with something came through a catalogue, in marked English.
+def is_translated(problem: str) -> bool:
+    """Whether a message about a mistake, in marked English, came through a catalogue.
 
-    It begins with the place of what is wrong, and names kinds, cells and keys as files have them; but all
-    sentences are said, and no sentence does without little words.
+    It may begin with the place of the mistake, and contain names of kinds, cells and keys as in files. But
+    every sentence must be marked, and unmarked sentences are recognized by their function words.
     """
     text = _PLACE.sub("", problem).removesuffix(".")
     outside = _QUOTED.sub("", _SAID.sub("", text))
@@ -55,7 +55,7 @@ def is_said(problem: str) -> bool:
 
 
 def read(given: Any, place: str = "") -> Iterator[tuple[str, str]]:
-    """Every text in something, with the way to it."""
+    """Every text in some data, with its path."""
     if isinstance(given, str):
         yield place, given
     elif isinstance(given, Mapping):

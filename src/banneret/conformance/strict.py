@@ -1,4 +1,4 @@
-"""Runs kernels interpreted over records whose arrays refuse an index that counts from their end."""
+"""Runs kernels interpreted over records whose arrays refuse negative indices."""
 
 import ctypes
 import sys
@@ -14,7 +14,7 @@ from banneret.engine.machine.layout import INTEGERS, Array
 
 
 class NegativeIndex(IndexError):
-    """A kernel has counted from the end of an array."""
+    """A kernel has used a negative index."""
 
     def __init__(self, index: int, kernel: FrameType) -> None:
         code = kernel.f_code
@@ -22,7 +22,7 @@ class NegativeIndex(IndexError):
 
 
 def strict_runner(definition: Definition) -> Interpreted:
-    """A runner that raises `NegativeIndex` where a kernel uses a negative index."""
+    """A runner that raises `NegativeIndex` if a kernel uses a negative index."""
     return Interpreted(definition.name, definition.provided, see=_look_strictly)
 
 

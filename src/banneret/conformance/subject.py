@@ -1,4 +1,4 @@
-"""What is checked: a game with one of its rulesets."""
+"""The subject of checks: a game with one of its rulesets."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -14,7 +14,7 @@ from banneret.engine.rulesets import Ruleset, describe
 from banneret.engine.views import ARBITER
 
 LONGEST = 150
-"""Games are cut off after so many actions: a game of thousands would show little that is new."""
+"""The limit of actions for the games played: thousands more would show little that is new."""
 
 
 class Subject:
@@ -33,25 +33,25 @@ class Subject:
         self._effort = effort
         self._runner = runner
         self.at: object = None
-        """What a check is looking at, for the report if something stops it."""
+        """What a check is examining, for the report if an exception stops it."""
 
     def __repr__(self) -> str:
         return f"{self.definition.name}-{self.ruleset}"
 
     @cached_property
     def game(self) -> Game:
-        """Run interpreted: what people play. Long games are cut off sooner than their ruleset says."""
+        """The game run interpreted, as people play it, with its limit of actions lowered for long games."""
         return self.cut_off_after(LONGEST)
 
     @cached_property
     def fast(self) -> Game:
-        """The same, run compiled. What people are shown is looked at with it too, which saves most of the
-        time: that both ways give the same bytes is a check of its own (`checks/modes.py`).
+        """The same run compiled. Most checks use it, also those of what people are shown, to save time: that
+        both ways give the same bytes is checked separately (`checks/modes.py`).
         """
         return Game(self.definition, self.game.ruleset, run=self._runner(self.definition))
 
     def cut_off_after(self, actions: int) -> Game:
-        """The game with no more actions than these, if its ruleset can be so short."""
+        """The game with a lower limit of actions, if its ruleset allows one."""
         return Game(self.definition, _shortened(self.definition, self.ruleset, actions))
 
     @property
@@ -60,21 +60,21 @@ class Subject:
 
     @cached_property
     def effort(self) -> float:
-        """How much of all work is done, up to 1: less on large boards, where every position takes longer."""
+        """The fraction of all work that is done: less on large boards, where every position takes longer."""
         cells = len(self.game.grid.places)
         return max(0.05, self._effort * (1.0 if cells < 96 else 0.3 if cells == 96 else 0.1))
 
     @property
     def stride(self) -> int:
-        """Of so many moments of a game one is looked at, where each is costly."""
+        """Costly checks examine only every n-th moment of a game; this is n."""
         return round(1 / self.effort)
 
     @cached_property
-    def has_features_of_its_own(self) -> bool:
-        """Whether its ruleset switches something on or off that is otherwise in the default.
+    def enables_own_rules(self) -> bool:
+        """Whether its ruleset switches on or off something that the default does not.
 
-        What is interpreted takes a hundred times as long as what is compiled. Rulesets that differ from the
-        default in sizes and amounts alone run the same lines of code, with other numbers: there a quarter of
+        Interpreted checks take a hundred times as long as compiled ones. Rulesets that differ from the
+        default only in sizes and amounts run the same lines of code with other numbers: for them a quarter of
         the interpreted work is done, and all of the compiled.
         """
         if self.ruleset == "default":
@@ -87,20 +87,20 @@ class Subject:
         return range(len(self.game.seats))
 
     def called(self, viewer: int) -> str:
-        """What a report calls a viewer."""
+        """The name of a viewer in reports."""
         if viewer in self.seats:
             return self.game.seats[viewer]
         return {SPECTATOR: "a spectator", ARBITER: "the arbiter"}.get(viewer, f"seat {viewer}")
 
     @property
     def longest(self) -> int:
-        """The most codes a game can have. Of those given together, all but one may come past the limit."""
+        """The most codes a game can have. Of answers given together, all but one may exceed the limit."""
         beyond = len(self.game.seats) - 1 if self.asks_together else 0
         return int(self.game.rules_window.plies) * (1 + self.definition.notation.halves) + beyond
 
     @cached_property
     def asks_together(self) -> bool:
-        """Whether seats are ever asked at once."""
+        """Whether seats are ever asked together."""
         return ask_together in kernels_of(self.definition)
 
     @property
@@ -113,13 +113,13 @@ class Subject:
 
 
 def _shortened(definition: Definition, name: str, longest: int) -> Ruleset[Any]:
-    """A ruleset whose limit of actions is `longest` at most: whichever of its numbers sets that limit."""
+    """A ruleset limited to at most `longest` actions; finds the number that sets the limit by trial."""
     ruleset = definition.ruleset(name)
     limit = int(filled_rules(definition, ruleset.numbers)["plies"][0])
     if limit <= longest:
         return ruleset
     for path in (entry.path for entry in describe(ruleset.numbers) if entry.value == limit):
-        with suppress(BadRuleset):  # it is another number, and cannot be so
+        with suppress(BadRuleset):  # another number of the same value, with other bounds
             changed = definition.ruleset({"extends": name, **_nested(path, longest)})
             if filled_rules(definition, changed.numbers)["plies"][0] == longest:
                 return changed
@@ -132,7 +132,7 @@ def _nested(path: str, value: Any) -> dict[str, Any]:
 
 
 def _switches(ruleset: Ruleset[Any]) -> set[tuple[str, str]]:
-    """The settings that decide which rules apply: choices, and whether a number is nothing."""
+    """The settings that decide which rules apply: choices, and whether a number is 0."""
     found = set[tuple[str, str]]()
     for entry in describe(ruleset.numbers):
         is_choice = isinstance(entry.value, bool) or entry.options

@@ -36,7 +36,7 @@ def _checks_of(*modules: ModuleType) -> tuple[Check, ...]:
 
 
 BASICS = _checks_of(basics)
-"""What must hold before anything else can be looked at."""
+"""The checks that must pass before any other can run."""
 
 CHECKS = BASICS + _checks_of(
     kernels,
@@ -60,12 +60,12 @@ CHECKS = BASICS + _checks_of(
     lessons,
     languages,
 )
-"""Every check, in the order in which they are run."""
+"""Every check, in the order of running."""
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What one check found."""
+    """The result of one check."""
 
     subject: Subject
     check: Check
@@ -78,7 +78,7 @@ def checks_for(subject: Subject) -> list[Check]:
 
 
 def run(subject: Subject) -> Iterator[Result]:
-    """Runs the checks that apply, one by one. It stops where a basic one fails, on which the others rely."""
+    """Runs the checks that apply, one by one. Stops after a basic one fails, as the others rely on it."""
     for check in CHECKS:
         if check.applies(subject):
             problems = examine(check, subject)

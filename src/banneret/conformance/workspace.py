@@ -1,15 +1,15 @@
-"""The record of what is noted of each position while games are played."""
+"""The record of notes taken on each position while games are played."""
 
 from banneret.engine.machine.layout import SEATS_MAX, record
 
 NOTE = record(
     [
-        ("asked", "i4"),  # the seats, as bits
-        ("most", "i4"),  # how many actions the seat has that has the most
-        ("faults", "i4"),  # what is wrong, as bits (kernels/notes.py)
-        ("seat", "i4"),  # who acted then
-        ("code", "i4"),  # what it did
-        ("events", "i4"),  # how many events that brought about
+        ("asked", "i4"),  # the seats, as a bitmask
+        ("most", "i4"),  # the largest number of actions of any seat
+        ("faults", "i4"),  # faults, as a bitmask (kernels/notes.py)
+        ("seat", "i4"),  # the seat that acted then
+        ("code", "i4"),  # its code
+        ("events", "i4"),  # the number of events
         ("worths", "i4", SEATS_MAX),
     ]
 )

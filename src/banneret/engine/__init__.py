@@ -1,1 +1,1 @@
-"""What all games share: the contract, the compiler, dice, frames, matches, records, rulesets."""
+"""The engine that all games share: contract, compiler, dice, frames, matches, records, rulesets."""

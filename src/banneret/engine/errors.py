@@ -1,4 +1,4 @@
-"""Errors meant for people: each says what is wrong, where, and what to do instead."""
+"""Errors with a message for people: what is wrong, where, and what to do instead."""
 
 from collections.abc import Iterable, Sequence
 
@@ -7,7 +7,7 @@ from banneret.engine.text.wording import suggestion
 
 
 class BanneretError(Exception):
-    """Base of every error that Banneret raises on purpose."""
+    """Base class of every error that Banneret raises on purpose."""
 
 
 class UnknownGame(BanneretError):
@@ -24,9 +24,9 @@ class BadGame(BanneretError):
 
 
 class BadRuleset(BanneretError):
-    """A ruleset cannot be read or breaks its bounds; the message names file, line and key.
+    """A ruleset cannot be read or is out of bounds; the message names file, line and key.
 
-    `found` has each mistake with the dotted path to it, for clients that show it in its place.
+    `found` has each mistake with its dotted path, for clients that show it next to the value.
     """
 
     def __init__(self, text: str, found: Sequence[tuple[str, str]] = ()) -> None:
@@ -35,10 +35,10 @@ class BadRuleset(BanneretError):
 
 
 class BadDocument(BanneretError):
-    """A position document does not describe a position.
+    """A document does not describe a position.
 
-    `place` is the dotted way to what is wrong, empty if it is the whole, and `problem` says what it is; the
-    message is both.
+    `place` is the dotted path of the mistake, empty if it concerns the whole document, and `problem`
+    describes it; the message is both.
     """
 
     def __init__(self, text: str, at: str = "") -> None:
@@ -48,7 +48,7 @@ class BadDocument(BanneretError):
 
 
 class BadRecord(BanneretError):
-    """A record of a match is damaged, altered or of another version."""
+    """The record of a match is damaged, altered or from another version."""
 
 
 class BadPlayer(BanneretError):

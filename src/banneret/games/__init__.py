@@ -1,6 +1,6 @@
-"""The games: those of this package, and those that other packages install.
+"""The registry of games: those in this package, and those that other packages install.
 
-A package of its own announces a game by an entry point in the group `banneret.games`:
+Another package registers a game by an entry point in the group `banneret.games`:
 
     [project.entry-points."banneret.games"]
     my-game = "my_game:GAME"
@@ -39,7 +39,7 @@ def names() -> tuple[str, ...]:
 
 
 def definition(name: str) -> Definition:
-    """A game by its name; imported and checked when it is first asked for."""
+    """Returns a game by its name; imports and checks it on first use."""
     if name not in _registered:
         if name not in names():
             raise UnknownGame(name, names())
@@ -51,15 +51,13 @@ def definition(name: str) -> Definition:
 
 
 def register(game: Definition) -> None:
-    """Makes a game known in this process; BadGame says what is wrong with it."""
+    """Registers a game in this process. Raises BadGame with the reason if the definition is not valid."""
     check_definition(game)
     _registered[game.name] = game
 
 
 def definitions() -> list[Definition]:
-    """All games that can be played. One that another package installs and that is broken is left out, and
-    logged.
-    """
+    """All games that can be played. Logs and skips installed games that are broken."""
     found = []
     for name in names():
         try:
@@ -82,12 +80,12 @@ def _installed() -> dict[str, Any]:
 
 
 def replay(record: Record) -> Match:
-    """The match of a record, with every action played again."""
+    """Rebuilds the match of a record by playing every action again."""
     return replay_record(record, _definition_of(record))
 
 
 def replay_steps(record: Record) -> tuple[Match, Iterator[RecordedStep]]:
-    """The match of a record at its start, and its steps: each is played when it is asked for."""
+    """Returns the match of a record at its start, and its steps; each step is played as it is drawn."""
     return replay_record_steps(record, _definition_of(record))
 
 

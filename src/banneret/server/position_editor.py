@@ -1,6 +1,6 @@
 """The position editor: what it needs to know about a game, and the edits it makes."""
 
-from banneret.engine.editing import Draft, drafted, drafted_from_text
+from banneret.engine.editing import Draft, make_draft, make_draft_from_text
 from banneret.engine.errors import BanneretError
 from banneret.engine.game import Editing, Game
 from banneret.engine.rulesets import brief
@@ -36,10 +36,10 @@ def _draft(game: Game, wanted: DraftRequest) -> Draft:
     if (wanted.start is None) == (wanted.text is None) or (wanted.text is not None and wanted.edit):
         raise RequestError(422, "Expected either `start`, with or without an `edit`, or `text`.")
     if wanted.text is not None:
-        return drafted_from_text(game, wanted.text)
+        return make_draft_from_text(game, wanted.text)
     check_json(wanted.start)
     try:
-        return drafted(game, wanted.start or {}, wanted.edit)
+        return make_draft(game, wanted.start or {}, wanted.edit)
     except BanneretError as problem:
         raise RequestError(422, str(problem)) from None
 

@@ -1,7 +1,7 @@
 """The Ambush: the smallest game with secrets, made up for the tests.
 
-It has nothing but rules: notation, words, documents and scene are the engine's defaults. Chance decides the
-deal and nothing after it, and units stay hidden although nothing is ever done in secret.
+It has nothing but rules: notation, words, documents and scene are the engine's defaults. Chance affects only
+the deal, and units stay hidden although no action is ever secret.
 """
 
 from pathlib import Path
@@ -56,4 +56,4 @@ AMBUSH = Definition(
 )
 
 GAME = AMBUSH
-"""As packages of games call it."""
+"""The name that packages of games use."""

@@ -20,7 +20,7 @@ WORK = work_record(actions=UNITS * UNITS + 1)
 """Each of four units can attack each of four."""
 
 TURN = 1
-ATTACKED = 1  # with which unit, which unit, how strong the one, how strong the other
+ATTACKED = 1  # attacker, target, the attacker's strength, the target's strength
 ENDING_BEATEN = 16
 
 
@@ -37,7 +37,7 @@ def setup(state, rules, work):
 
 @kernel
 def deal(state, seat):
-    """Gives the strengths that no known unit of a side has to its other units, by lot (AB-1.1)."""
+    """Gives a side's remaining strengths to its unknown units at random (AB-1.1)."""
     for strength in range(1, UNITS + 1):
         if not has_strength(state, seat, strength):
             left = 0
@@ -53,7 +53,7 @@ def deal(state, seat):
 
 @kernel
 def has_strength(state, seat, strength):
-    """Whether a unit of a side is known to be so strong (AB-1.1)."""
+    """Whether a unit of a side is known to have a strength (AB-1.1)."""
     found = False
     for unit in range(seat * UNITS, (seat + 1) * UNITS):
         found |= state.strength[unit] == strength
@@ -62,7 +62,7 @@ def has_strength(state, seat, strength):
 
 @kernel
 def legal(state, rules, seat, work):
-    """Every unit of one's own against every unit of the other side (AB-2.1)."""
+    """Lists an attack by each own unit on each enemy unit (AB-2.1)."""
     for own in range(UNITS):
         for other in range(UNITS):
             if not (state.fallen[seat * UNITS + own] or state.fallen[(1 - seat) * UNITS + other]):
@@ -71,7 +71,7 @@ def legal(state, rules, seat, work):
 
 @kernel
 def take(state, rules, seat, action, work):
-    """Shows both units; the weaker falls (AB-2.1, AB-2.2)."""
+    """Reveals both units; the weaker falls (AB-2.1, AB-2.2)."""
     own = seat * UNITS + action // UNITS
     other = (1 - seat) * UNITS + action % UNITS
     state.shown[own] = 1
@@ -86,7 +86,7 @@ def take(state, rules, seat, action, work):
 
 @kernel
 def step(state, rules, work):
-    """Ends the game if a side is beaten (AB-3.1), else asks the next."""
+    """Ends the game if a side is beaten (AB-3.1), otherwise asks the next seat."""
     blue = standing(state, 0)
     gold = standing(state, 1)
     if blue and gold:
@@ -99,7 +99,7 @@ def step(state, rules, work):
 
 @kernel
 def standing(state, seat):
-    """How many units a side has left (AB-3.1)."""
+    """The number of units a side has left (AB-3.1)."""
     count = 0
     for unit in range(seat * UNITS, (seat + 1) * UNITS):
         count += 1 - state.fallen[unit]
@@ -108,7 +108,7 @@ def standing(state, seat):
 
 @kernel
 def redact(state, rules, viewer):
-    """Hides how strong the units of others are that have not fought yet (AB-1.1)."""
+    """Hides the strengths of enemy units that have not fought yet (AB-1.1)."""
     for unit in range(2 * UNITS):
         if unit // UNITS != viewer and not state.shown[unit]:
             state.strength[unit] = HIDDEN
@@ -116,7 +116,7 @@ def redact(state, rules, viewer):
 
 @kernel
 def imagine(state, rules, seat, work):
-    """Deals what is hidden once more (AB-1.1)."""
+    """Deals the hidden strengths again (AB-1.1)."""
     for each in range(2):
         if each != seat:
             deal(state, each)
@@ -124,7 +124,7 @@ def imagine(state, rules, seat, work):
 
 @kernel
 def worth(state, rules, seat):
-    """A share by how many units are left (AB-3.1)."""
+    """A share by the number of units left (AB-3.1)."""
     if state.over:
         return payoff(state, seat)
     own = 1 + standing(state, seat)

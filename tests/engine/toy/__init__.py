@@ -1,8 +1,8 @@
-"""The Road: a game made up for the tests, and an example of the contract.
+"""The Road: a toy game for the tests, and an example of the contract.
 
-Small, and with all that a game can have: three or four seats, each with a secret card; a set-up in secret;
-bids by all at once, face down; turns of several actions; duels, which interrupt a turn and ask somebody else;
-dice; wins that are shared. It is laid out as every game is:
+Small, but with every feature a game can have: three or four seats, each with a secret card; a secret set-up;
+simultaneous face-down bids; turns of several actions; duels, which interrupt a turn and ask another seat;
+dice; shared wins. It has the layout of every game:
 
     RULES.md    the rules in words           words.py        notation, events, what is shown
     rules.py    the same as kernels          documents.py    positions in human terms
@@ -74,7 +74,7 @@ class RoadNumbers(Numbers):
 
 
 class RoadNotation(Notation):
-    """Each action has a form of its own."""
+    """The written form of each kind of action."""
 
     def describe(self, state: Any, seat: int, code: int) -> Action:
         return Action(code, *FORMS[code])
@@ -120,7 +120,7 @@ class RoadScenes(Scenes):
 
 
 class RoadDocuments(Documents):
-    """Travellers, and what is waited for."""
+    """The travellers, and the pending decision."""
 
     def write(self, state: Any) -> dict[str, Any]:
         return write_document(state, self.rules)
@@ -133,12 +133,12 @@ class RoadKnowledge(Knowledge):
     """The set-up is secret."""
 
     def is_hidden(self, state: Any, seat: int, code: int) -> bool:
-        """Nobody sees how far another is with the set-up (TR-1.3)."""
+        """Hides another seat's progress in the set-up (TR-1.3)."""
         return code in (READY, SWAP)
 
 
 class RoadSetups(Setups):
-    """A swap, and that one is ready (TR-1.3)."""
+    """A swap, and a declaration of being ready (TR-1.3)."""
 
     def is_setting_up(self, state: Any) -> bool:
         return bool(top(state).kind == SETUP)

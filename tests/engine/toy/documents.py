@@ -2,12 +2,12 @@
 
     {"phase": "duel",                                        set-up, bids, turn or duel
      "travellers": {"blue": {"cell": "r3", "held": 5},       in the set-up also spare, swapped, ready;
-                    "gold": …, "green": …},                  while bids are laid face down, bid
-     "turn": "blue", "left": 2,                              whose turn, and how many actions are left of it
+                    "gold": …, "green": …},                  during face-down bids also bid
+     "turn": "blue", "left": 2,                              whose turn, and how many actions it has left
      "challenged": "gold",
      "round": 4, "plies": 31}
 
-Frames are told by what they mean, never as they lie in memory: a document outlives the code.
+Frames are written by their meaning, never by their memory layout: a document outlives the code.
 """
 
 from collections.abc import Mapping
@@ -26,7 +26,7 @@ class _Part(BaseModel):
 
 
 class Traveller(_Part):
-    """What is known of one seat."""
+    """What is known about one seat."""
 
     cell: str
     held: int = Field(ge=1, le=CARDS)
@@ -37,7 +37,7 @@ class Traveller(_Part):
 
 
 class Document(_Part):
-    """A position, and what it waits for."""
+    """A position and its pending decision."""
 
     phase: Literal["set-up", "bids", "turn", "duel"]
     travellers: dict[str, Traveller]
@@ -77,7 +77,7 @@ def _traveller(state: Any, frame: Any, seat: int) -> dict[str, Any]:
 
 
 def read_document(given: Mapping[str, Any], state: Any, rules: Any) -> None:
-    """Lays out a position and the frames that it waits in."""
+    """Sets up a position and its frames."""
     try:
         document = Document.model_validate(dict(given))
     except ValidationError as error:

@@ -1,4 +1,4 @@
-"""The rules of the Road, as kernels: records, what may be done, doing it, and who knows what."""
+"""The rules of the Road as kernels: records, legal actions, their effects, and hidden information."""
 
 # mypy: allow-untyped-defs, allow-untyped-calls
 
@@ -20,17 +20,17 @@ from banneret.engine.machine.kernels.frames import (
 from banneret.engine.machine.layout import rules_record, state_record, work_record
 
 SEATS = 4
-"""The most that can play: one size of record for all rulesets."""
+"""The maximum number of seats: one size of record for all rulesets."""
 
 CARDS = 6
 UNKNOWN = 0
-"""A card that the viewer may not see, or that is not there. Wiped memory means this, hence 0."""
+"""A card that the viewer may not see, or that does not exist. 0, because wiped memory must mean this."""
 
 STATE = state_record(
     position=[
         ("held", "i1", SEATS),
         ("spare", "i1", SEATS),  # until the set-up is over
-        ("unseen", "i1", SEATS),  # actions of the set-up, which nobody else sees
+        ("unseen", "i1", SEATS),  # actions in the set-up, which are hidden from others
         ("place", "i1", SEATS),
         ("round", "i2"),
     ],
@@ -38,29 +38,29 @@ STATE = state_record(
 )
 RULES = rules_record([("road", "i1"), ("stride", "i1"), ("most_bid", "i1"), ("rounds", "i2")])
 WORK = work_record(actions=10)
-"""A bid has 9 answers at most, a turn 5 (walk, stop, and a duel with each of the others)."""
+"""A bid has at most 9 answers, a turn 5 (walk, stop, and a duel with each of the others)."""
 
 # Kinds of frames. First SETUP, alone; then ROUND, on it TURN, on that DUEL.
 SETUP = 1
 ROUND = 2  # stage BIDDING or BIDS_GIVEN
 TURN = 3  # a: actions left
-DUEL = 4  # a: who challenged; seat: who was challenged
+DUEL = 4  # a: the challenger; seat: the challenged
 
 BIDDING = 0
 BIDS_GIVEN = 1
 
-# Actions. A bid is its own number, 1 to 9; a duel is DUEL_WITH plus the seat that is challenged.
+# Actions. A bid is coded by its value, 1 to 9; a duel is DUEL_WITH plus the challenged seat.
 READY, SWAP, WALK, STOP, FIGHT, YIELD, DUEL_WITH = 10, 11, 12, 13, 14, 15, 20
 
-# Events, and what their numbers mean.
+# Events, and the meaning of their numbers.
 SWAPPED = 1  # the card now held
 BID = 2  # how much
-WALKED = 3  # to which place
+WALKED = 3  # to which cell
 CHALLENGED = 4  # whom
-FOUGHT = 5  # whom, own card, the other's card
+FOUGHT = 5  # the opponent, the own card, the opponent's card
 YIELDED = 6  # to whom
-FELL_BACK = 7  # to which place
-DREW = 8  # nothing that all may know
+FELL_BACK = 7  # to which cell
+DREW = 8  # without public details
 DREW_CARD = 9  # the card now held
 
 ENDING_ARRIVED = 16
@@ -69,7 +69,7 @@ ENDING_ROUNDS = 17
 
 @kernel
 def setup(state, rules, work):
-    """Deals to everybody and asks everybody (TR-1.2, TR-1.3)."""
+    """Deals cards to all seats and asks all of them (TR-1.2, TR-1.3)."""
     for seat in range(rules.seats):
         state.held[seat] = draw_card(state)
         state.spare[seat] = draw_card(state)
@@ -80,13 +80,13 @@ def setup(state, rules, work):
 
 @kernel
 def draw_card(state):
-    """A card by the die (TR-1.2)."""
+    """Draws a card by a die roll (TR-1.2)."""
     return 1 + roll(state.dice, CARDS)
 
 
 @kernel
 def legal(state, rules, seat, work):
-    """What the top frame offers to a seat that is asked, in rising order (TR-1.3, TR-2.1, TR-3.1, TR-4.1)."""
+    """Lists what the top frame offers an asked seat, in rising order (TR-1.3, TR-2.1, TR-3.1, TR-4.1)."""
     kind = top(state).kind
     if kind == SETUP:
         add_action(work, READY)
@@ -108,7 +108,7 @@ def legal(state, rules, seat, work):
 
 @kernel
 def take(state, rules, seat, action, work):
-    """Gives an answer to the top frame (TR-1.3, TR-3.1, TR-4.1). Bids are collected when all have come."""
+    """Passes an answer to the top frame (TR-1.3, TR-3.1, TR-4.1). Bids are collected once all have come."""
     if action == READY:
         state.unseen[seat] += 1
     elif action == SWAP:
@@ -127,10 +127,10 @@ def take(state, rules, seat, action, work):
 
 @kernel
 def step(state, rules, work):
-    """Ends the game if it is decided (TR-5.1, TR-5.2), else lets the top frame go on.
+    """Ends the game if it is decided (TR-5.1, TR-5.2), otherwise advances the top frame.
 
-    Everything that ends a game can be seen in the position, so that a document of a finished one, read again,
-    is finished again.
+    Everything that ends a game is visible in the position, so that a document of a finished one is finished
+    again when it is read.
     """
     if end_if_decided(state, rules):
         return
@@ -148,7 +148,7 @@ def step(state, rules, work):
 
 @kernel
 def swap(state, seat, work):
-    """Exchanges the two cards, and asks the same seat again (TR-1.3)."""
+    """Swaps the two cards, and asks the same seat again (TR-1.3)."""
     held = state.held[seat]
     state.held[seat] = state.spare[seat]
     state.spare[seat] = held
@@ -159,9 +159,9 @@ def swap(state, seat, work):
 
 @kernel
 def begin_rounds(state, rules):
-    """Puts the spare cards away (TR-1.3).
+    """Removes the spare cards (TR-1.3).
 
-    What is of no use any more is wiped, so that equal positions have equal bytes.
+    Dead fields are wiped, so that equal positions have equal bytes.
     """
     for seat in range(rules.seats):
         state.spare[seat] = UNKNOWN
@@ -172,7 +172,7 @@ def begin_rounds(state, rules):
 
 @kernel
 def compare_bids(state, rules, work):
-    """Gives the turn to who bid least, by lot among equals (TR-2.2)."""
+    """Gives the turn to the lowest bidder, by lot among equals (TR-2.2)."""
     winner = 0
     least = 0
     equals = 0
@@ -194,7 +194,7 @@ def compare_bids(state, rules, work):
 
 @kernel
 def go_on_with_turn(state):
-    """Asks for the next action; without any left the round is over (TR-3.1)."""
+    """Asks for the next action; without any left the round ends (TR-3.1)."""
     if top(state).a == 0:
         pop(state)
     else:
@@ -203,7 +203,7 @@ def go_on_with_turn(state):
 
 @kernel
 def walk(state, rules, seat, work):
-    """Moves a traveller on, as far as the die says and the road goes (TR-3.2)."""
+    """Moves a traveller forward by a die roll, up to the end of the road (TR-3.2)."""
     top(state).a -= 1
     steps = 1 + roll(state.dice, rules.stride)
     state.place[seat] = min(state.place[seat] + steps, rules.road - 1)
@@ -212,7 +212,7 @@ def walk(state, rules, seat, work):
 
 @kernel
 def challenge(state, seat, other, work):
-    """Interrupts the turn: somebody else is asked first (TR-3.3)."""
+    """Interrupts the turn: the challenged seat is asked first (TR-3.3)."""
     top(state).a -= 1
     push(state, DUEL, other).a = seat
     ask(state, other)
@@ -221,7 +221,7 @@ def challenge(state, seat, other, work):
 
 @kernel
 def fight(state, seat, work):
-    """Shows both cards: the lower falls back, both draw again (TR-4.2)."""
+    """Reveals both cards: the lower falls back, both draw again (TR-4.2)."""
     other = top(state).a
     pop(state)
     tell(work, FOUGHT, seat, other, state.held[seat], state.held[other], 0)
@@ -235,7 +235,7 @@ def fight(state, seat, work):
 
 @kernel
 def draw_anew(state, seat, work):
-    """Replaces a card that was shown (TR-4.2)."""
+    """Replaces a revealed card (TR-4.2)."""
     state.held[seat] = draw_card(state)
     tell(work, DREW, seat, 0, 0, 0, 0)
     tell_to(work, 1 << seat, DREW_CARD, seat, state.held[seat], 0, 0, 0)
@@ -243,7 +243,7 @@ def draw_anew(state, seat, work):
 
 @kernel
 def give_way(state, seat, work):
-    """Falls back without showing anything (TR-4.1)."""
+    """Falls back without revealing anything (TR-4.1)."""
     tell(work, YIELDED, seat, top(state).a, 0, 0, 0)
     pop(state)
     fall_back(state, seat, work)
@@ -251,7 +251,7 @@ def give_way(state, seat, work):
 
 @kernel
 def fall_back(state, seat, work):
-    """One cell back, but never off the road (TR-4.3)."""
+    """Moves one cell back, but never off the road (TR-4.3)."""
     if state.place[seat] > 0:
         state.place[seat] -= 1
     tell(work, FELL_BACK, seat, state.place[seat], 0, 0, 0)
@@ -259,7 +259,7 @@ def fall_back(state, seat, work):
 
 @kernel
 def end_if_decided(state, rules):
-    """Whether somebody has arrived or the rounds are used up; the engine counts the actions (TR-5.3)."""
+    """Whether a traveller has arrived or the rounds are used up; the engine counts the actions (TR-5.3)."""
     ahead = furthest(state, rules)
     if state.place[lowest_seat(ahead)] == rules.road - 1:
         finish(state, ahead, ENDING_ARRIVED)
@@ -270,7 +270,7 @@ def end_if_decided(state, rules):
 
 @kernel
 def furthest(state, rules):
-    """The seats that stand furthest ahead, as bits: they share the win (TR-5.2)."""
+    """The seats that are furthest ahead, as a bitmask: they share the win (TR-5.2)."""
     ahead = 1
     for seat in range(1, rules.seats):
         if state.place[seat] > state.place[lowest_seat(ahead)]:
@@ -282,7 +282,7 @@ def furthest(state, rules):
 
 @kernel
 def worth(state, rules, seat):
-    """A share by how far one has come (TR-5.2): nothing that a traveller could not see."""
+    """A share by the distance covered (TR-5.2), which uses no hidden information."""
     if state.over:
         return payoff(state, seat)
     total = rules.seats
@@ -299,14 +299,14 @@ def urgency(state, rules, seat, action):
     return 1 if action == WALK else 0
 
 
-# What is hidden, and what is imagined in its place
+# Hidden information, and how it is imagined
 
 
 @kernel
 def redact(state, rules, viewer):
-    """Takes away the others' cards, and how far they are with the set-up (TR-1.2, TR-1.3).
+    """Removes other seats' cards, and their progress in the set-up (TR-1.2, TR-1.3).
 
-    What was done unseen must leave no trace, so the count of actions goes back too.
+    Hidden actions must leave no trace, so the count of actions is reduced too.
     """
     for seat in range(rules.seats):
         if seat != viewer:
@@ -320,7 +320,7 @@ def redact(state, rules, viewer):
 
 @kernel
 def imagine(state, rules, seat, work):
-    """Deals the cards that are unknown once more (TR-1.2): all are equally likely."""
+    """Deals the unknown cards again (TR-1.2): all are equally likely."""
     for each in range(rules.seats):
         if state.held[each] == UNKNOWN:
             state.held[each] = draw_card(state)

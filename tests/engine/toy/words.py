@@ -1,7 +1,7 @@
-"""The Road in words: notation, events, and what a person is shown.
+"""The Road in words: notation, events, and what people see.
 
-Nothing here asks who may see what: states were redacted for their viewer, events are told to those who may
-know them.
+Nothing here checks permissions: states are redacted for their viewer, and events are only told to those who
+may know them.
 """
 
 from typing import Any, NamedTuple
@@ -42,7 +42,7 @@ PROMPTS = {
 
 
 class Form(NamedTuple):
-    """How an action is written and pointed at."""
+    """How an action is written, and its picks."""
 
     kind: str
     text: str
@@ -73,12 +73,12 @@ CODES = {form.text: code for code, form in FORMS.items()}
 
 
 def cell(place: int) -> str:
-    """What a place of the road is called."""
+    """The name of a cell of the road."""
     return f"r{place + 1}"
 
 
 def describe_event(event: Any) -> Event:
-    """An event in a sentence; the board shows walking."""
+    """An event as a sentence; walking is shown on the board."""
     kind, seat, place = int(event["kind"]), int(event["seat"]), int(event["a"])
     if kind in (WALKED, FELL_BACK):
         return Event(text=_sentence(event), deed="move", seat=seat, kind="traveller", end=cell(place))
@@ -102,7 +102,7 @@ def _sentence(event: Any) -> str:
 
 
 def describe_scene(state: Any, rules: Any) -> Scene:
-    """The road, the hands beside it, and what is asked."""
+    """The road, the hands beside it, and the prompts."""
     kind, seats = top(state).kind, range(rules.seats)
     text, clause = PROMPTS[kind]
     turn_frame = state.frames[1]
@@ -133,7 +133,7 @@ def _unit(state: Any, seat: int) -> Unit:
 
 
 def _hand(state: Any, seat: int) -> Zone:
-    """Two cards until the set-up is over, then one; the viewer sees those that are known."""
+    """Two cards until the set-up is over, then one; unknown cards are not shown."""
     cards = {"held": state.held[seat], "spare": state.spare[seat]}
     items = [
         Item(id=name, kind="card", name=f"The card {name}", values={"card": card})

@@ -1,9 +1,9 @@
-"""Positions in a few words, and dice that show what a test wants, so that tests read as rules.
+"""Positions in a few words, and scripted dice, so that tests read like rules.
 
     field("C4 inf inf arc, C5 cav", "D4 inf inf", terrain="D4 forest", dice=[6, 1])
 
-Units are numbered in the order they are written, whichever hex they stand on; a Lord has no number. `cav:1`
-is Cavalry with one hit point. Who stands on a hex controls it; `control` says more.
+Units are numbered in the order they are written, across hexes; a Lord has no number. `cav:1`
+is Cavalry with one hit point. A side controls the hexes it has units on; `control` sets others.
 """
 
 import json
@@ -28,7 +28,7 @@ AUTOMATIC: dict[str, Any] = {
         "groups": "any",
     }
 }
-"""Nobody is asked for what is usually chosen."""
+"""Everything usual is chosen automatically."""
 
 _GAMES: dict[str, Game] = {}
 
@@ -41,7 +41,7 @@ def game_of(changes: Changes) -> Game:
 
 
 def merged(*parts: Changes) -> dict[str, Any]:
-    """Changes to a ruleset, put together."""
+    """Changes to a ruleset, merged."""
     found: dict[str, Any] = {}
     for part in parts:
         for key, value in part.items():
@@ -62,7 +62,7 @@ def field(
     sides: Mapping[str, Mapping[str, Any]] | None = None,
     **more: Any,
 ) -> Match:
-    """A campaign in the middle of a round, one side about to act. Without dice, any may come."""
+    """A campaign in the middle of a round, with one side about to act. Without `dice`, rolls are random."""
     seats = max(2, len(armies))
     game = game_of(merged({"campaign": {"lords": seats}}, changes or {}))
     game = game if dice is None else with_dice(game, dice)
@@ -111,7 +111,7 @@ def units_of(game: Game, seat: str, army: str) -> dict[str, dict[str, Any]]:
 
 
 def play(match: Match, *actions: str) -> list[str]:
-    """Plays actions, `gold: press` or by the side that is asked; what came of them."""
+    """Plays actions, as `gold: press` or for the side that is asked; returns what happened, as text."""
     told: list[str] = []
     for text in actions:
         who, colon, action = text.partition(": ")
@@ -121,18 +121,18 @@ def play(match: Match, *actions: str) -> list[str]:
 
 
 def texts(match: Match) -> list[str]:
-    """What the side that is asked can do."""
+    """The legal actions of the side that is asked."""
     return [action.text for action in match.legal(match.to_act[0])]
 
 
 def asked(match: Match) -> tuple[str, str]:
-    """Who is asked, and what."""
+    """The side that is asked, and the clause of its prompt."""
     prompt = match.view(match.to_act[0]).prompts[0]
     return SEATS[prompt.seat], prompt.clause
 
 
 def standing(match: Match) -> dict[str, str]:
-    """Where everybody stands: `{"C4": "bl1 bl2"}`; wounds as `bl3:1`."""
+    """The units on each hex: `{"C4": "bl1 bl2"}`; wounds as `bl3:1`."""
     found: dict[str, list[str]] = {}
     for unit in match.view(-2).board.units:
         wound = "".join(f":{bar.value}" for bar in unit.bars if bar.value < bar.of)
@@ -141,7 +141,7 @@ def standing(match: Match) -> dict[str, str]:
 
 
 def owner(match: Match, cell: str) -> str | None:
-    """Who controls a hex."""
+    """The side that controls a hex."""
     held = match.view(-2).board.cells.get(cell)
     return None if held is None or held.owner is None else SEATS[held.owner]
 
@@ -155,18 +155,18 @@ def window(match: Match) -> Any:
 
 
 def marks(match: Match, cell: str) -> tuple[str, ...]:
-    """What is on a hex, besides that somebody holds it: `owner` tells who."""
+    """The marks on a hex, except that it is held: `owner` tells that."""
     found = match.view(-2).board.cells.get(cell)
     return () if found is None else tuple(mark for mark in found.marks if mark != "held")
 
 
 def badges(match: Match, badge: str) -> str:
-    """The units with a badge."""
+    """The units that have a badge."""
     return " ".join(sorted(unit.id for unit in match.view(-2).board.units if badge in unit.badges))
 
 
 def with_pass(match: Match) -> list[str]:
-    """Everybody passes, until a new round begins."""
+    """Passes for every lord until a new round begins."""
     told, now = list[str](), window(match).round
     while match.to_act and window(match).round == now:
         told += play(match, "pass")

@@ -1,7 +1,7 @@
-"""Battles worked out the plain way, to hold the quick one against: unit by unit, round by round, no more.
+"""Solves battles by brute force, unit by unit and round by round, to check the fast solver.
 
-Nothing is counted together, nothing is solved: how likely the attacker wins within so many rounds is the best
-of all that can be chosen, and comes as near to winning at all as one likes.
+Nothing is grouped and no equation is solved: the chance to win within a number of rounds is the best over all
+choices. With more rounds it approaches the chance to win at all.
 """
 
 from collections.abc import Iterator
@@ -11,11 +11,11 @@ from itertools import combinations
 from banneret.games.aeonis.odds.battle import Army, Battle, Unit, hit_chance
 
 Side = tuple[tuple[Unit, ...], tuple[Unit, ...]]
-"""The line and the reserve."""
+"""The units on the line, and those in reserve."""
 
 
 def attacker_wins(battle: Battle, rounds: int) -> float:
-    """How likely the attacker wins within so many rounds, if both sides fight best for that."""
+    """The chance that the attacker wins within this many rounds, if both sides play best for that."""
     armies = (battle.attacker, battle.defender)
 
     @cache
@@ -58,7 +58,7 @@ def attacker_wins(battle: Battle, rounds: int) -> float:
         return max(values) if step % 2 == 0 else min(values)
 
     start = [(_sorted(army.line), _sorted(army.reserve)) for army in armies]
-    # From few rounds to many: each builds on the last, so that nothing recurses deeply.
+    # From few rounds to many: each builds on the previous one, which keeps the recursion shallow.
     return [before_round(left, start[0], start[1]) for left in range(rounds + 1)][-1]
 
 
@@ -81,7 +81,7 @@ def _reinforced(side: Side, army: Army) -> Iterator[Side]:
 
 
 def _hit(side: Side, target: Unit, still_shoots: bool) -> Side:
-    """A fallen unit lies on the line without hit points as long as it may still shoot (AE-3.3)."""
+    """A fallen unit stays on the line without hit points while it may still shoot (AE-3.3)."""
     line = list(side[0])
     line.remove(target)
     if target.left > 1 or (still_shoots and target.kind.shoots):

@@ -18,11 +18,11 @@ Changes = dict[str, Any]
 AUTOMATIC: Changes = {"choices": {"line": "automatic", "targets": "automatic"}}
 
 Left = tuple[tuple[tuple[str, int], ...], tuple[tuple[str, int], ...]]
-"""The kinds and hit points of all who are left on each side."""
+"""The units left on each side, by kind and hit points."""
 
 
 def answer(question: str, ruleset: str = "default", changes: Changes | None = None) -> Odds:
-    """The odds of a battle by a ruleset, with some numbers changed."""
+    """The odds of a battle under a ruleset with some numbers changed."""
     return game("aeonis", {"extends": ruleset, **(changes or {})}).forecasts.answer(question)
 
 
@@ -33,12 +33,12 @@ def numbers(ruleset: str = "default", changes: Changes | None = None) -> AeonisN
 
 
 def battle(line: str, ruleset: str = "default", changes: Changes | None = None) -> Battle:
-    """A battle in a line."""
+    """The battle described in a line."""
     return read_question(numbers(ruleset, changes), line)[0]
 
 
 class Fought(NamedTuple):
-    """A battle that has been worked out."""
+    """A battle with its solution and policy."""
 
     solution: Solution
     policy: Policy
@@ -46,13 +46,13 @@ class Fought(NamedTuple):
 
 @cache
 def fought(asked: Battle) -> Fought:
-    """A battle, worked out."""
+    """Solves a battle."""
     solution = Solution(StateSpace(asked))
     return Fought(solution, Policy(solution))
 
 
 def left_over(space: StateSpace, followed: Followed) -> dict[Left, float]:
-    """How likely who is left on both sides."""
+    """The chance of each outcome, by the units left on both sides."""
     found: dict[Left, float] = {}
     for (attacker, defender), chance in followed.outcomes.items():
         sides = []

@@ -1,4 +1,4 @@
-"""Positions of games in which everybody does anything, for properties: every kind of question among them."""
+"""Positions from random games, for property tests; they include every kind of decision."""
 
 from collections.abc import Callable
 from functools import cache, partial
@@ -19,7 +19,7 @@ MORE = {
         "defence": {"forest": 1, "fortress": 2},
     },
 }
-"""The other side of most settings."""
+"""The opposite of most settings."""
 
 
 @cache
@@ -33,7 +33,7 @@ POSITIONS: dict[str, Callable[[], Game]] = {
     "battle": partial(_game, "default", "3inf+cav+2arc+lord vs 2inf+cav+arc+lord@city"),
     "open battle": partial(_game, "more", "4inf+cav+2arc+lord vs 3inf+2arc+lord@forest"),
 }
-"""Games by name."""
+"""Games by a name."""
 
 SPACING = {"campaign": 6, "four lords": 6, "battle": 1, "open battle": 1}
 _FROM_EACH = 20
@@ -41,7 +41,7 @@ _FROM_EACH = 20
 
 @cache
 def matches(name: str) -> list[Match]:
-    """Matches stopped at some point, each at another; the last of them late in a game."""
+    """Copies of matches, each stopped at a different point; the last of them is late in a game."""
     found, game = list[Match](), POSITIONS[name]()
     for seed in range(3):
         random, match = Random(seed), game.match(seed=seed)
@@ -55,7 +55,7 @@ def matches(name: str) -> list[Match]:
 
 
 def play_something(match: Match, random: Random) -> None:
-    """A legal action, chosen half by half; attacks are liked best."""
+    """Plays a random legal action, chosen half by half; attacks are preferred."""
     seat = match.to_act[0]
     position, codes = match.seen_by(seat), list[int]()
     while True:
@@ -70,5 +70,5 @@ def play_something(match: Match, random: Random) -> None:
 
 
 def played(name: str) -> list[dict[str, Any]]:
-    """The documents of those positions."""
+    """The documents of these positions."""
     return [match.document() for match in matches(name)]

@@ -7,7 +7,7 @@ from tests.games.aeonis.fields import counter, field, owner, play, standing, tex
 
 
 def ends(match: Match, start: str) -> set[str]:
-    """Where all units of a hex can go."""
+    """The hexes that all units of a hex can march to."""
     return {text.partition(">")[2] for text in texts(match) if text.startswith(f"{start}>")}
 
 
@@ -21,7 +21,7 @@ def test_a_group_goes_as_far_as_its_slowest(units: str, steps: int) -> None:
 
 
 def test_any_part_of_a_hex_can_go() -> None:
-    """AE-10.1: some units, named in any order; all of them are a march."""
+    """AE-10.1: some of the units, named in any order; naming all of them would be a march."""
     match = field("D4 lord inf cav", "A7 inf")
     play(match, "D4:bl2+bl-lord>F4")
     assert standing(match)["F4"] == "bl-lord bl2"
@@ -32,21 +32,21 @@ def test_any_part_of_a_hex_can_go() -> None:
 
 
 def test_a_march_is_foreseen_in_a_word() -> None:
-    """AE-10.1: those who march move together."""
+    """AE-10.1: the units of a march share a sentence."""
     match = field("D4 inf inf cav", "A7 inf")
     assert [fate.words for fate in match.preview("D4>E4").fates] == ["all move to E4"]
     assert [fate.words for fate in match.preview("D4:bl1+bl2>E4").fates] == ["both move to E4"]
 
 
 def test_what_a_march_costs_is_told_before() -> None:
-    """AE-10.2: for all units of a hex, and for some of them."""
+    """AE-10.2: for all units of a hex, and for a group."""
     match = field("D4 inf cav", "A7 inf", terrain="E4 mountain", points=3)
     for march, cost in (("D4>E4", 2), ("D4:bl2>E4", 2), ("D4>D5", 1)):
         assert [cause.text for cause in match.preview(march).causes] == [f"It costs {cost} AP."]
 
 
 def test_what_entering_costs() -> None:
-    """AE-10.2: one, a Mountain two; nobody enters a Lake; the cheapest way is taken."""
+    """AE-10.2: one AP, two for a Mountain; Lakes cannot be entered; the cheapest way is taken."""
     match = field("D4 cav", "A7 inf", terrain="E4 mountain, D5 lake", points=2)
     assert "E4" in ends(match, "D4")
     assert "D5" not in ends(match, "D4")
@@ -61,7 +61,7 @@ def test_what_entering_costs() -> None:
 
 
 def test_a_zone_of_control_costs_more() -> None:
-    """AE-10.3: entering a hex beside another's unit."""
+    """AE-10.3: entering a hex adjacent to another side's unit."""
     match = field("C4 inf", "E4 inf", points=1)
     assert "D4" not in ends(match, "C4")
     assert "B4" in ends(match, "C4")
@@ -84,7 +84,7 @@ def test_cavalry_by_itself_does_not_pay_for_the_first() -> None:
 
 
 def test_from_portal_to_portal() -> None:
-    """AE-10.4: one step, unless another controls it."""
+    """AE-10.4: one step, unless another lord controls it."""
     match = field("A4 inf", "G4 inf", terrain="A4 portal, G1 portal, D7 portal", control="D7 gold", points=3)
     assert "G1" in ends(match, "A4")
     assert "D7" not in ends(match, "A4")
@@ -94,7 +94,7 @@ def test_from_portal_to_portal() -> None:
 
 
 def test_nobody_enters_where_others_stand() -> None:
-    """AE-10.5: nor goes through."""
+    """AE-10.5: nor moves through."""
     match = field("C4 cav", "D4 inf", points=9)
     assert "D4" not in ends(match, "C4")
     assert (
@@ -104,7 +104,7 @@ def test_nobody_enters_where_others_stand() -> None:
 
 
 def test_control_of_hexes() -> None:
-    """AE-10.6: a neutral one at once, another's at the next start of a round."""
+    """AE-10.6: a neutral hex changes at once, another lord's at the start of the next round."""
     match = field("C4 inf, B5 inf", "G3 inf", control="D4 gold")
     play(match, "B5>C5", "gold: pass", "C4>D4")
     assert owner(match, "C5") == "blue"

@@ -23,7 +23,7 @@ def recruits(match: banneret.Match) -> list[str]:
 
 
 def test_recruiting() -> None:
-    """AE-11.1: for its points, in a City, once a round."""
+    """AE-11.1: it costs AP, takes place in a City, and only once a round."""
     match = field("A5 inf", "G3 inf", terrain="A5 city, B5 city", control="B5 blue", points=5)
     assert recruits(match) == [
         f"{kind} {city}" for city in ("B5", "A5") for kind in ("infantry", "cavalry", "archers")
@@ -53,7 +53,7 @@ def test_a_besieged_place_recruits_and_one_with_others_in_it_does_not() -> None:
 
 
 def test_population() -> None:
-    """AE-11.1: six places and three for each City; Cavalry fills two."""
+    """AE-11.1: six places, and three more for each City; Cavalry fills two."""
     match = field("A5 inf inf inf inf cav cav", "G3 inf", terrain="A5 city", points=5)
     assert recruits(match) == ["infantry A5", "archers A5"]
     assert match.why_not("recruit cavalry A5", 0) == "Places for soldiers: Cavalry needs 2; 1 left. (AE-11.1)"
@@ -91,7 +91,7 @@ def test_points_for_the_seat_fortresses_and_homes() -> None:
 
 
 def test_what_changed_hands_in_a_round_scores_in_the_next() -> None:
-    """AE-11.2: whether it was free or taken; a hex that changes hands as a round begins is held all of it."""
+    """AE-11.2: whether it was neutral or taken; one that changes hands as a round begins counts in full."""
     match = field(
         "C4 inf, E6 inf", "G3 inf", terrain="D4 imperial-seat, E6 fortress", control="E6 gold", turn="blue"
     )
@@ -107,7 +107,7 @@ def test_what_changed_hands_in_a_round_scores_in_the_next() -> None:
 
 
 def test_what_is_taken_and_lost_in_a_round_scores_for_nobody() -> None:
-    """AE-11.2: a hex taken by attack, as the position says."""
+    """AE-11.2: a hex taken by attack, as recorded in the position."""
     match = field("C4 inf", "D4 inf", terrain="D4 imperial-seat", taken=["D4"])
     assert not any("scores" in each for each in with_pass(match))
     match = field("C4 inf", "G3 inf", terrain="D4 imperial-seat", control="D4 gold", changes=AUTOMATIC)
@@ -129,7 +129,7 @@ def test_people_are_told_who_leads_and_how_many_points_win() -> None:
 
 
 def test_the_imperial_seat_is_where_the_position_has_it() -> None:
-    """AE-8.2, AE-11.2: not always in the middle; and nobody scores for the middle if it is not there."""
+    """AE-8.2, AE-11.2: it need not be in the middle; without it the middle scores for no lord."""
     match = field("B5 lord", "D4 lord", terrain="B5 imperial-seat")
     assert [each for each in with_pass(match) if "scores" in each] == [
         "Blue scores 1 VP for the Imperial Seat.",
@@ -147,7 +147,7 @@ def test_computers_go_for_the_imperial_seat_where_it_is() -> None:
 
 
 def test_computers_attack_what_they_can_take_and_not_what_they_cannot() -> None:
-    """AE-11.2: a battle that promises to be won is worth more than none, and one that does not, less."""
+    """AE-11.2: a battle likely to be won is worth more than none, one likely to be lost is worth less."""
     for ours, theirs, is_better in (("inf inf cav", "inf", True), ("inf", "inf inf cav", False)):
         match = field(f"C4 {ours}", f"D4 {theirs}", terrain="D4 imperial-seat")
         game, before = match.game, match.state.copy()
@@ -157,7 +157,7 @@ def test_computers_attack_what_they_can_take_and_not_what_they_cannot() -> None:
 
 
 def test_home_cities_are_where_the_position_has_them() -> None:
-    """AE-1.7, AE-8.2, AE-11.2: points for them, and the return of a captured Lord."""
+    """AE-1.7, AE-8.2, AE-11.2: points for them, and where a captured Lord returns to."""
     homes = {"blue": {"home": "B5"}, "gold": {"home": "E4"}}
     match = field("E4 inf, G3 inf", "A7 inf", terrain="E4 city, G3 city", sides=homes)
     assert [each for each in with_pass(match) if "scores" in each] == [
@@ -210,7 +210,7 @@ def test_the_end_by_points_or_rounds(round: int, victory: int, ending: str) -> N
 def test_who_wins_among_equals(
     sides: dict[str, dict[str, int]], control: str, winners: tuple[int, ...]
 ) -> None:
-    """AE-11.4: points, renown, hexes; else it is shared."""
+    """AE-11.4: points, renown, hexes; then the win is shared."""
     match = field("C4 inf", "G3 inf", round=25, sides=sides, control=control)
     with_pass(match)
     assert match.outcome is not None

@@ -18,7 +18,7 @@ from tests.games.aeonis.fields import (
 
 
 def test_the_dice_of_soldiers() -> None:
-    """AE-1.1. A single hit point needs no bar."""
+    """AE-1.1. A unit with a single hit point needs no bar."""
     units = field("C4 inf cav arc", "G3 inf").view(0).board.units
     values = {
         unit.kind: (*unit.values.values(), *(bar.of for bar in unit.bars)) for unit in units if unit.seat == 0
@@ -49,7 +49,7 @@ def test_a_ruleset_says_which_lord_sits_where() -> None:
 
 
 def test_a_lord_is_a_unit_on_the_line() -> None:
-    """AE-1.3: it commits, strikes with its own die and counts toward the cap."""
+    """AE-1.3: it is committed, strikes with its own die, and counts towards the cap."""
     match = field("C4 lord inf inf inf", "D4 inf", changes={"choices": {"targets": "automatic"}})
     play(match, "attack D4", "commit usual")
     assert "line bl-lord+bl1+bl2" in texts(match)
@@ -77,7 +77,7 @@ def test_a_lord_is_captured_not_destroyed() -> None:
 
 
 def test_a_side_without_its_lord_plays_on() -> None:
-    """AE-1.6: it acts, but the Lord is nowhere to be named."""
+    """AE-1.6: it can act, but its Lord cannot be named."""
     captured = {"gold": {"captor": "blue"}}
     units = {
         "bl1": {"kind": "infantry", "hex": "C4", "hits": 1},
@@ -90,7 +90,7 @@ def test_a_side_without_its_lord_plays_on() -> None:
 
 
 def test_captured_lords_return_home_in_cleanup() -> None:
-    """AE-1.7: with all hit points, for nothing."""
+    """AE-1.7: with full hit points, at no cost."""
     match = field("C4 inf", "D4 lord:1, G3 inf", dice=[6, 1], terrain="G3 city", changes=AUTOMATIC)
     play(match, "attack D4")
     assert "go-lord" not in standing(match)["G3"]
@@ -100,7 +100,7 @@ def test_captured_lords_return_home_in_cleanup() -> None:
 
 
 def test_a_lord_whose_home_is_lost_returns_near_it() -> None:
-    """AE-1.7: *Ruling*: the nearest own hex without others' units."""
+    """AE-1.7: *Ruling*: to the nearest hex of its side without others' units."""
     match = field(
         "C4 inf, G3 inf", "D4 lord:1, A7 inf", control="F3 gold, E4 gold", dice=[6, 1], changes=AUTOMATIC
     )
@@ -118,20 +118,20 @@ def test_a_lord_with_nowhere_to_go_stays_captured() -> None:
 
 
 def test_lords_heal_at_the_start_of_a_round_and_others_do_not() -> None:
-    """AE-1.8: *Ruling*: Cavalry keeps its wound."""
+    """AE-1.8: *Ruling*: Cavalry stays wounded."""
     match = field("C4 lord:1 cav:1", "G3 inf")
     with_pass(match)
     assert standing(match)["C4"] == "bl-lord bl1:1"
 
 
 def seated(*lords: str) -> dict[str, Any]:
-    """A ruleset with these lords in the first seats; nobody is asked for the usual."""
+    """A ruleset with these lords in the first seats, and everything usual chosen automatically."""
     others = [lord for lord in ("seraphel", "elyndra", "cassian", "thalrik") if lord not in lords]
     return {**AUTOMATIC, "lords": [*lords, *others][:4]}
 
 
 def test_each_lord_has_an_ability() -> None:
-    """AE-1.9: data on its sheet, and told in the glossary with its clause."""
+    """AE-1.9: it is data on the sheet, and the glossary shows it with its clause."""
     game = game_of({})
     sheets = game.ruleset.numbers.combat.lords
     assert {name: dict(sheet.abilities) for name, sheet in sheets.items()} == {
@@ -163,7 +163,7 @@ def test_each_lord_has_an_ability() -> None:
     ],
 )
 def test_what_a_lord_adds_when_it_defends(lord: str, terrain: str, bonus: int) -> None:
-    """AE-1.10: to the rolls of all its units, while it is committed, from beside the hex too."""
+    """AE-1.10: to the rolls of all its side's units while it is committed, even from an adjacent hex."""
     for committed in (True, False):
         changes = {**seated("nyxara", lord), "choices": {**AUTOMATIC["choices"], "commit": "player"}}
         match = field("C4 inf", "D4 inf, E4 lord", terrain=f"D4 {terrain}", dice=[4, 3] * 9, changes=changes)
@@ -191,7 +191,7 @@ def test_aegis_helps_the_attacker_too_and_bulwark_does_not() -> None:
 
 
 def test_a_lord_that_has_fallen_adds_nothing() -> None:
-    """AE-1.9, AE-1.10: a captured Lord has no abilities, from that strike on."""
+    """AE-1.9, AE-1.10: a captured Lord has no abilities, starting with the next strike."""
     changes = {"lords": seated("nyxara", "auriel")["lords"]}
     match = field("C4 inf inf", "D4 lord:1 inf, G3 inf", dice=[6, 1, 4, 3], changes=changes)
     play(match, "attack D4", "commit usual", "line usual", "line usual")
@@ -212,7 +212,7 @@ def test_pursuit() -> None:
 
 
 def test_pathfinder_and_veil() -> None:
-    """AE-1.11: Mountains and zones of control cost a group with the Lord less."""
+    """AE-1.11: Mountains and zones of control cost less for a group with the Lord."""
     for lord, terrain, army in (("seraphel", "D4 mountain", "G3 inf"), ("nyxara", "", "E4 inf")):
         for group, points in (("C4:bl-lord>D4", 4), ("C4:bl1>D4", 3)):
             match = field("C4 lord inf", army, terrain=terrain, changes=seated(lord))
@@ -221,7 +221,7 @@ def test_pathfinder_and_veil() -> None:
 
 
 def test_treasury() -> None:
-    """AE-1.11: Cassian's lord banks one more, unless he is captured."""
+    """AE-1.11: Cassian's side can bank one more AP, unless Cassian is captured."""
     match = field("C4 lord", "G3 inf", changes=seated("cassian"))
     assert play(match, "pass") == ["Blue passes and banks 3 AP."]
     captured = {
@@ -236,7 +236,7 @@ def test_treasury() -> None:
 
 
 def test_abilities_can_be_left_out() -> None:
-    """AE-1.9: `combat.abilities` false: Lords are units and nothing else."""
+    """AE-1.9: with `combat.abilities` false Lords are just units."""
     changes = {**seated("cassian", "auriel"), "combat": {"abilities": False}}
     assert play(field("C4 lord", "G3 inf", changes=changes), "pass") == ["Blue passes and banks 2 AP."]
     match = field("C4 inf", "D4 lord", dice=[4, 3] * 2, changes=changes)

@@ -15,7 +15,7 @@ def test_an_attack_costs_two_points_and_moves_nobody() -> None:
 
 
 def test_what_can_be_attacked() -> None:
-    """AE-2.2: others' units, or an empty hex that another controls; with a unit beside it."""
+    """AE-2.2: hexes with others' units, or empty ones that another lord controls, next to one's own units."""
     match = field("C4 inf", "D4 inf, E4 inf", control="C5 gold, A7 gold, D3 blue")
     assert [text for text in texts(match) if text.startswith("attack")] == ["attack D4", "attack C5"]
     assert match.why_not("attack E4", 0) == "You have no units next to E4. (AE-2.2)"
@@ -23,7 +23,7 @@ def test_what_can_be_attacked() -> None:
 
 
 def test_a_third_lord_takes_no_part() -> None:
-    """AE-2.2: the defender is whose units stand there, though another controls the hex."""
+    """AE-2.2: the defender is the side with units there, even if another controls the hex."""
     match = field("C4 inf inf", "D4 inf, E4 inf", "D5 inf inf", control="D4 green")
     play(match, "attack D4", "commit usual")
     assert asked(match) == ("gold", "AE-2.3")
@@ -33,7 +33,7 @@ def test_a_third_lord_takes_no_part() -> None:
 
 
 def test_the_attacker_commits_from_beside_the_hex() -> None:
-    """AE-2.3: one at least; they stay where they are."""
+    """AE-2.3: at least one unit; they stay where they are."""
     match = field("C4 inf inf, C5 cav, B4 inf", "D4 inf")
     play(match, "attack D4")
     assert "commit done" not in texts(match)
@@ -51,7 +51,7 @@ def test_the_only_one_is_committed_without_a_question() -> None:
 
 
 def test_units_in_the_hex_are_committed_anyway() -> None:
-    """AE-2.4: *Ruling*; the defender chooses among those beside it."""
+    """AE-2.4: *Ruling*; the defender chooses only among units in adjacent hexes."""
     match = field("C4 inf", "D4 inf inf, E4 arc inf")
     play(match, "attack D4")
     assert texts(match) == [
@@ -62,7 +62,7 @@ def test_units_in_the_hex_are_committed_anyway() -> None:
 
 
 def test_a_hex_without_defenders_falls_at_once() -> None:
-    """AE-2.5: also one that its lord does not care to defend from beside it."""
+    """AE-2.5: also one that its lord chooses not to defend from adjacent hexes."""
     match = field("C4 inf", "E4 inf", control="D4 gold")
     play(match, "attack D4", "commit done")
     assert owner(match, "D4") == "blue"
@@ -72,7 +72,7 @@ def test_a_hex_without_defenders_falls_at_once() -> None:
 
 @pytest.mark.parametrize(("terrain", "cap"), [("plain", 3), ("forest", 3), ("fortress", 5), ("city", 5)])
 def test_how_many_stand_on_a_line(terrain: str, cap: int) -> None:
-    """AE-2.6, AE-2.7: three, five for a City or Fortress; the others are reserves."""
+    """AE-2.6, AE-2.7: three, or five for a City or Fortress; the others are in reserve."""
     match = field("C4 inf inf inf inf inf inf", "D4 inf inf", terrain=f"D4 {terrain}")
     play(match, "attack D4")
     if terrain == "city":
@@ -90,7 +90,7 @@ def test_the_imperial_seat_is_a_city() -> None:
 
 
 def test_a_line_may_be_shorter_but_not_empty() -> None:
-    """AE-2.7: the attacker's first."""
+    """AE-2.7: the attacker's line is formed first."""
     match = field("C4 inf inf cav", "D4 inf inf")
     play(match, "attack D4", "commit usual")
     assert asked(match) == ("blue", "AE-2.7")
@@ -101,7 +101,7 @@ def test_a_line_may_be_shorter_but_not_empty() -> None:
 
 
 def test_the_usual_choice() -> None:
-    """AE-2.8: everybody; then Cavalry, Archers, Infantry, the Lord."""
+    """AE-2.8: commits all units; the line takes Cavalry, then Archers, Infantry, the Lord."""
     match = field("C4 lord inf inf arc cav", "D4 inf inf, E4 inf")
     play(match, "attack D4", "commit usual", "commit usual")
     play(match, "line usual")
@@ -112,7 +112,7 @@ def test_the_usual_choice() -> None:
 
 
 def test_a_hex_is_contested_where_others_units_stand() -> None:
-    """AE-2.2: *Ruling*: whoever controls it, oneself or nobody too; but not under one's own units."""
+    """AE-2.2: *Ruling*: even if the attacker or nobody controls it; but not with one's own units on it."""
     match = field("C4 inf, G3 inf", "D4 inf, C5 inf, A7 inf", control="D4 blue, G3 gold, C3 gold, D3 blue")
     assert [text for text in texts(match) if text.startswith("attack")] == [
         "attack D4", "attack C5", "attack C3",
@@ -122,7 +122,7 @@ def test_a_hex_is_contested_where_others_units_stand() -> None:
 
 
 def test_portals_are_next_to_each_other_in_battles() -> None:
-    """AE-2.9: *Ruling*: attacks and commitments lead from Portal to Portal, retreats do not."""
+    """AE-2.9: *Ruling*: attacks and commitments work between Portals, retreats do not."""
     choices = {"choices": {**AUTOMATIC["choices"], "commit": "player"}}
     match = field(
         "A7 inf inf", "G1 inf, D1 inf", terrain="A7 portal, G1 portal, D1 portal", dice=[1, 4] * 9,
@@ -152,7 +152,7 @@ def test_who_defends_through_a_portal_does_not_retreat_through_it() -> None:
 
 
 def test_portals_can_be_for_marches_only() -> None:
-    """AE-2.9: `combat.attack.through_portals` false."""
+    """AE-2.9: with `combat.attack.through_portals` false."""
     changes = {"combat": {"attack": {"through_portals": False}}}
     match = field("A7 inf", "G1 inf", terrain="A7 portal, G1 portal", changes=changes)
     assert match.why_not("attack G1", 0) == "You have no units next to G1. (AE-2.2)"

@@ -1,4 +1,4 @@
-"""Chapter 3: the battle round, with the dice that a test wants."""
+"""Chapter 3: the battle round, with scripted dice."""
 
 from typing import Any
 
@@ -37,7 +37,7 @@ def test_one_attack_is_one_round_and_then_the_battle_pauses() -> None:
 
 
 def test_reserves_come_forward_only_in_the_next_round() -> None:
-    """AE-3.2, AE-3.6: a place that a loss leaves stays empty; then the line is filled again."""
+    """AE-3.2, AE-3.6: a gap left by a loss stays until the next round; then the line is filled again."""
     targets = {"choices": {"targets": "automatic"}}
     match = field("C4 inf inf inf inf", "D4 inf inf inf", dice=MISS * 3 + HIT + MISS * 2, changes=targets)
     play(match, "attack D4", "commit usual", "line usual", "line usual")
@@ -56,7 +56,7 @@ def test_an_empty_line_must_be_filled() -> None:
 
 
 def test_archers_strike_first_the_attackers_before_the_defenders() -> None:
-    """AE-3.3: who falls to them strikes no more."""
+    """AE-3.3: units that fall to them do not strike."""
     match = field("C4 arc", "D4 arc, G3 inf", dice=HIT, changes=AUTOMATIC)
     told = play(match, "attack D4")
     assert [each for each in told if "strikes" in each] == [
@@ -65,7 +65,7 @@ def test_archers_strike_first_the_attackers_before_the_defenders() -> None:
 
 
 def test_archers_together() -> None:
-    """AE-3.3: `combat.archers.order` together: who falls has struck before."""
+    """AE-3.3: with `combat.archers.order` together, units that fall have already struck."""
     together = changes(archers={"order": "together"})
     match = field("C4 arc", "D4 arc, G3 inf", dice=HIT + HIT, changes=together)
     told = play(match, "attack D4")
@@ -76,7 +76,7 @@ def test_archers_together() -> None:
 
 @pytest.mark.parametrize(("again", "strikes"), [(True, 4), (False, 2)])
 def test_archers_strike_again_or_only_before(again: bool, strikes: int) -> None:
-    """AE-3.4: as written each unit on the line strikes; by the ledger Archers only pre-strike."""
+    """AE-3.4: as written each unit on the line strikes; in the ledger ruleset Archers only pre-strike."""
     match = field("C4 arc", "D4 arc, G3 inf", dice=MISS * 4, changes=changes(archers={"again": again}))
     told = play(match, "attack D4")
     assert sum("strikes" in each for each in told) == strikes
@@ -102,18 +102,18 @@ def test_the_higher_attack_hits_and_equal_does_nothing(attack: int, defence: int
 
 
 def test_a_side_chooses_who_strikes_whom_one_strike_after_the_other() -> None:
-    """AE-3.5: in any order, knowing what came of the last."""
+    """AE-3.5: in any order, knowing the result of the last strike."""
     match = field("C4 inf cav", "D4 inf inf", dice=[8, 1, 6, 1])
     play(match, "attack D4", "commit usual", "line usual", "line usual")
     assert texts(match) == ["bl1*go1", "bl1*go2", "bl2*go1", "bl2*go2", "strikes usual"]
     told = play(match, "bl2*go2")
     assert "Blue Cavalry 2 strikes Gold Infantry 2: 8 on d8 against 1 on d6, a hit." in told
-    assert "Gold Infantry 1 is destroyed." in told  # where one target is left, nobody is asked
+    assert "Gold Infantry 1 is destroyed." in told  # with one target left there is no choice
     assert asked(match) == ("blue", "AE-4.1")
 
 
 def test_strikes_that_find_nobody_are_lost() -> None:
-    """AE-3.6: the reserve is not struck in this round."""
+    """AE-3.6: the reserve cannot be struck in this round."""
     match = field("C4 inf inf", "D4 inf inf", dice=HIT, changes={"choices": {"targets": "automatic"}})
     play(match, "attack D4", "commit usual", "line usual")
     told = play(match, "line go1+done")
@@ -142,7 +142,7 @@ def test_the_usual_strikes_are_one_choice() -> None:
 
 @pytest.mark.parametrize(("terrain", "bonus"), [("plain", 0), ("forest", 1), ("fortress", 2), ("city", 0)])
 def test_places_help_the_defender_by_the_ledger(terrain: str, bonus: int) -> None:
-    """AE-3.8: only its own defence rolls; as written they do not."""
+    """AE-3.8: only on its own defence rolls; as written there is no bonus."""
     for ruleset, added in (({"extends": "ledger"}, bonus), ({}, 0)):
         match = field(
             "C4 inf",
@@ -161,7 +161,7 @@ def test_places_help_the_defender_by_the_ledger(terrain: str, bonus: int) -> Non
 
 
 def test_the_attacker_retreats() -> None:
-    """AE-3.9, AE-4.2: everybody stays where it is, the defender is not asked, nothing can be pressed."""
+    """AE-3.9, AE-4.2: all units stay where they are, the defender is not asked, pressing is impossible."""
     match = field("C4 inf", "D4 inf, E4 inf", dice=MISS * 3, changes=AUTOMATIC)
     play(match, "attack D4")
     assert texts(match) == ["stay", "retreat"]
@@ -171,7 +171,7 @@ def test_the_attacker_retreats() -> None:
 
 
 def test_the_defenders_line_retreats_together() -> None:
-    """AE-3.10: to one hex that it controls; units from beside the target go too, reserves stay."""
+    """AE-3.10: to one hex that it controls; units from adjacent hexes go too, reserves stay."""
     match = field(
         "C4 inf inf", "D4 inf inf inf, E4 arc", control="D5 gold, E3 blue", dice=MISS * 9, changes=AUTOMATIC
     )
@@ -202,7 +202,7 @@ def test_a_defender_without_a_refuge_is_not_asked() -> None:
 
 @pytest.mark.parametrize(("setting", "holder"), [("held", "gold"), ("yielded", "blue")])
 def test_what_a_retreat_gives_away(setting: str, holder: str) -> None:
-    """AE-3.11: as written nothing; yielded, a hex that is empty then."""
+    """AE-3.11: as written nothing; with `yielded`, a hex that is then empty."""
     match = field(
         "C4 inf", "D4 inf", control="D5 gold", dice=MISS * 2, changes=changes(retreat={"hex": setting})
     )
@@ -226,7 +226,7 @@ def test_pressing_costs_a_point_and_is_done_once() -> None:
 
 @pytest.mark.parametrize("in_sieges", [False, True])
 def test_pressing_in_a_siege(in_sieges: bool) -> None:
-    """AE-3.12: as written not, by the ledger it is allowed."""
+    """AE-3.12: not allowed as written, allowed in the ledger ruleset."""
     press = changes(press={"in_sieges": in_sieges})
     match = field("C4 inf", "D4 inf", terrain="D4 fortress", dice=MISS * 4, changes=press)
     play(match, "attack D4", "stay")

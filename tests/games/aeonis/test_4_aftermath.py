@@ -15,7 +15,7 @@ MISS, HIT = [1, 4], [6, 1]
 
 
 def test_the_attacker_takes_the_hex_and_moves_in() -> None:
-    """AE-4.1: who it likes, up to the line's cap, or nobody."""
+    """AE-4.1: with any of its units, up to the line's cap, or with none."""
     match = field("C4 inf inf inf, C5 cav", "D4 inf", dice=HIT)
     play(match, "attack D4", "commit usual", "line usual")
     assert owner(match, "D4") == "blue"

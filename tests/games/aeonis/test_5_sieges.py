@@ -24,7 +24,7 @@ MISS, HIT = [1, 4], [6, 1]
 
 
 def siege(blue: str, gold: str, *, dice: list[int], changes: Changes = AUTOMATIC, **more: Any) -> Match:
-    """A Fortress on D4 after Blue's first siege round, Gold to act."""
+    """A Fortress on D4 after Blue's first siege round, with Gold to act."""
     match = field(blue, gold, terrain="D4 fortress", dice=dice, changes=changes, **more)
     play(match, "attack D4", "stay")
     return match
@@ -35,7 +35,7 @@ def besieger(match: Match, cell: int = 0) -> int:
 
 
 def test_a_fortress_is_always_besieged() -> None:
-    """AE-5.1: the marker says by whom."""
+    """AE-5.1: the marker shows which side besieges it."""
     match = siege("C4 inf", "D4 inf", dice=MISS * 2)
     assert marks(match, "D4") == ("fortress", "siege")
     assert besieger(match) == 0
@@ -45,7 +45,7 @@ def test_a_fortress_is_always_besieged() -> None:
 
 
 def test_a_city_is_besieged_if_its_defender_holds_the_walls() -> None:
-    """AE-5.1: else it is fought for like any hex, with lines of five and no retreat."""
+    """AE-5.1: otherwise it is fought for like any hex, but with lines of five and no retreat."""
     for answer, is_siege in (("hold-the-walls", True), ("open", False)):
         match = field("C4 inf", "D4 inf, E4 inf", terrain="D4 city", dice=MISS * 3, changes=AUTOMATIC)
         play(match, "attack D4")
@@ -65,7 +65,7 @@ def test_by_the_ledger_a_city_always_holds_its_walls() -> None:
 
 
 def test_nobody_holds_the_walls_without_units() -> None:
-    """AE-5.1, AE-2.5: an empty City falls at once, and no marker is laid."""
+    """AE-5.1, AE-2.5: an empty City falls at once, without a marker."""
     match = field("C4 inf", "G3 inf", terrain="D4 city", control="D4 gold", changes=AUTOMATIC)
     play(match, "attack D4")
     assert owner(match, "D4") == "blue"
@@ -87,7 +87,7 @@ def test_a_siege_lasts_over_attacks_and_rounds_at_the_full_cost() -> None:
 
 
 def test_who_is_committed_stays_so_until_it_moves() -> None:
-    """AE-5.3: and who moves, even to another hex beside it, must join again."""
+    """AE-5.3: a unit that moves, even to another adjacent hex, must join again."""
     automatic = {"choices": {"line": "automatic", "targets": "automatic", "groups": "any"}}
     match = field(
         "C4 inf inf", "D4 inf, G3 inf", terrain="D4 fortress", dice=MISS * 6, points=9, changes=automatic
@@ -99,7 +99,7 @@ def test_who_is_committed_stays_so_until_it_moves() -> None:
 
 
 def test_three_may_join_each_siege_round() -> None:
-    """AE-5.4: not in the first, when all may be committed; and not counting those in the hex."""
+    """AE-5.4: not in the first round, when all may be committed; units in the hex do not count."""
     choices = {"choices": {"line": "automatic", "targets": "automatic"}}
     match = field(
         "C4 inf inf inf inf inf, C5 inf", "D4 inf, E4 inf inf inf inf",
@@ -134,7 +134,7 @@ def test_units_that_come_into_the_hex_are_in_the_fight() -> None:
 
 
 def test_a_siege_is_lifted() -> None:
-    """AE-5.5: nobody moves."""
+    """AE-5.5: the units stay where they are."""
     match = field("C4 inf", "D4 inf", terrain="D4 fortress", dice=MISS * 2, changes=AUTOMATIC)
     play(match, "attack D4")
     assert texts(match) == ["stay", "lift"]
@@ -160,7 +160,7 @@ def test_a_siege_ends_with_its_last_attacker() -> None:
 
 
 def test_units_that_moved_are_committed_again_in_a_new_siege() -> None:
-    """AE-5.6: at the next attack nobody is committed any more, so all may be."""
+    """AE-5.6: at the next attack no units are committed any more, so all may be."""
     match = siege("C4 inf inf inf inf inf", "D4 inf, G3 inf", dice=MISS * 13, points=9)
     play(match, "gold: pass", "C4>C5")
     told = play(match, "attack D4")
@@ -170,7 +170,7 @@ def test_units_that_moved_are_committed_again_in_a_new_siege() -> None:
 
 
 def test_a_siege_ends_when_a_third_lord_moves_in() -> None:
-    """AE-5.6: the hex was empty, and held from beside it."""
+    """AE-5.6: the hex was empty, and defended from adjacent hexes."""
     match = field(
         "C4 inf",
         "E4 inf",
@@ -187,7 +187,7 @@ def test_a_siege_ends_when_a_third_lord_moves_in() -> None:
 
 
 def test_a_siege_is_won() -> None:
-    """AE-5.7: hex and marker are gone."""
+    """AE-5.7: the hex changes hands, and the marker is removed."""
     match = siege("C4 inf", "D4 inf, G3 inf", dice=MISS * 2 + HIT)
     told = play(match, "gold: pass", "attack D4")
     assert "Blue's siege of D4 is over." in told
@@ -197,7 +197,7 @@ def test_a_siege_is_won() -> None:
 
 
 def test_another_lord_besieges_with_its_own_units_only() -> None:
-    """AE-5.8: the marker goes over, and the first besieger's units are out of it."""
+    """AE-5.8: the marker changes hands, and the first besieger's units are no longer committed."""
     match = field(
         "C4 inf inf", "D4 inf, G3 inf", "D5 cav", terrain="D4 fortress", dice=MISS * 6, changes=AUTOMATIC
     )

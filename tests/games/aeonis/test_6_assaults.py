@@ -7,7 +7,7 @@ ALLOWED = merged(AUTOMATIC, {"combat": {"assault": {"allowed": True}}})
 
 
 def test_a_city_or_fortress_can_be_assaulted_if_the_rules_say_so() -> None:
-    """AE-6.1: for the same points, and without a siege."""
+    """AE-6.1: for the same AP, and without a siege."""
     match = field("C4 inf", "D4 inf, C5 inf", terrain="D4 city", dice=MISS * 4, changes=ALLOWED)
     assert [text for text in texts(match) if "ass" in text or "att" in text] == [
         "attack D4", "attack C5", "assault D4", "pass",
@@ -27,7 +27,7 @@ def test_an_assault_lifts_the_siege_that_is_there() -> None:
 
 
 def test_an_assault_goes_on_until_it_is_decided() -> None:
-    """AE-6.2: round after round; nothing is pressed or paid."""
+    """AE-6.2: round after round, without pressing or paying."""
     match = field("C4 inf", "D4 inf", terrain="D4 fortress", dice=MISS * 6 + [6, 1], changes=ALLOWED)
     play(match, "assault D4", "stay", "stay")
     assert asked(match) == ("blue", "AE-3.9")

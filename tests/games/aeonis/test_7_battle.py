@@ -47,13 +47,13 @@ def test_the_same_in_a_ruleset() -> None:
     ],
 )
 def test_what_is_no_battle(armies: str, why: str) -> None:
-    """AE-7.1: a sentence says why."""
+    """AE-7.1: the error says why."""
     with pytest.raises(banneret.BanneretError, match=why):
         banneret.game("aeonis", setup=armies)
 
 
 def test_blue_attacks_as_often_as_it_may() -> None:
-    """AE-7.2, AE-7.3: no points are counted, pressing is free; then Gold has held."""
+    """AE-7.2, AE-7.3: AP are not counted and pressing is free; after the last attack Gold has held."""
     two = {**AUTOMATIC, "battle": {"attacks": 2}}
     match = battle("1inf vs 1inf", MISS * 6, two)
     assert texts(match) == ["attack D4", "pass"]

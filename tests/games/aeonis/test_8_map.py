@@ -45,7 +45,7 @@ def test_homes_and_the_imperial_seat(lords: int) -> None:
 @pytest.mark.parametrize("lords", [2, 3, 4])
 @pytest.mark.parametrize("seed", range(5))
 def test_a_map_is_alike_for_all(lords: int, seed: int) -> None:
-    """AE-8.3: turned, it is itself again; it has its lakes, portals and fortresses."""
+    """AE-8.3: it is unchanged by rotation; it has its lakes, portals and fortresses."""
     found = ground(campaign(lords, seed))
     for place in HEXES:
         around = {found[CELLS[HEXES.index(each)]] for each in alike(place, lords)}
@@ -60,7 +60,7 @@ def test_a_map_is_alike_for_all(lords: int, seed: int) -> None:
 
 @pytest.mark.parametrize("lords", [2, 3, 4])
 def test_every_hex_but_lakes_can_be_reached(lords: int) -> None:
-    """AE-8.3: two or three lakes cut off nothing."""
+    """AE-8.3: two or three lakes do not cut off any hex."""
     for seed in range(20):
         found = ground(campaign(lords, seed))
         dry = {place for n, place in enumerate(HEXES) if found[CELLS[n]] != "lake"}

@@ -7,7 +7,7 @@ from tests.games.aeonis.fields import asked, counter, field, marks, owner, play,
 
 
 def test_a_round_from_start_to_cleanup() -> None:
-    """AE-9.1, AE-9.2: Lords heal, hexes change hands, everybody gets points."""
+    """AE-9.1, AE-9.2: Lords heal, hexes change hands, every lord gets AP."""
     match = field("C4 lord:1", "G3 inf", control="C4 gold", sides={"blue": {"victory": 1}})
     told = with_pass(match)
     assert told[:1] == ["Blue passes and banks 2 AP."]
@@ -20,24 +20,24 @@ def test_a_round_from_start_to_cleanup() -> None:
 
 
 def test_points_for_cities_and_renown() -> None:
-    """AE-9.2: one for each City beyond the first, at most two; one from five renown on."""
+    """AE-9.2: one for each City beyond the first, at most two; one for five or more renown."""
     cities = "A5 city, B5 city, C5 city, D5 city"
     match = field(
         "A5 inf, B5 inf, C5 inf, D5 inf", "G3 inf", terrain=cities, points=1, sides={"blue": {"renown": 5}}
     )
     play(match, "pass", "pass")
-    assert window(match).points[0] == 5 + 2 + 1 + 1  # and one that was banked
+    assert window(match).points[0] == 5 + 2 + 1 + 1  # and one from the bank
 
 
 def test_the_imperial_seat_brings_no_points_to_act_with() -> None:
     """AE-9.2."""
     match = field("A5 inf, D4 inf", "G3 inf", terrain="A5 city, D4 imperial-seat", points=1)
     play(match, "pass", "pass")
-    assert window(match).points[0] == 5 + 1  # and one that was banked
+    assert window(match).points[0] == 5 + 1  # and one from the bank
 
 
 def test_who_is_behind_has_a_point_more() -> None:
-    """AE-9.2: every lord with fewer VP than another; nobody among equals."""
+    """AE-9.2: every lord with fewer VP than another; none if all are equal."""
     match = field("C4 inf", "G3 inf", "D7 inf", sides={"blue": {"victory": 3}, "gold": {"victory": 2}})
     told = with_pass(match)
     assert [window(match).points[seat] for seat in range(3)] == [7, 8, 8]  # two of them banked
@@ -59,7 +59,7 @@ def test_lords_act_in_turn_one_action_each() -> None:
 
 
 def test_the_dice_say_who_begins_among_equals() -> None:
-    """AE-9.3: in the first round, and in later ones."""
+    """AE-9.3: in the first round, and in later ones with a tie."""
     game = banneret.game("aeonis", setup="three-lords")
     matches = [game.match(seed=seed) for seed in range(20)]
     assert {match.to_act[0] for match in matches} == {0, 1, 2}
@@ -69,7 +69,7 @@ def test_the_dice_say_who_begins_among_equals() -> None:
 
 
 def test_nobody_foresees_who_begins_among_equals() -> None:
-    """AE-9.3: what a pass does is told for certain, up to the dice."""
+    """AE-9.3: the preview of a pass is certain up to the roll of dice."""
     match = field("C4 inf", "G3 inf", terrain="C4 fortress", points=1, sides={"gold": {"victory": 1}})
     play(match, "pass")
     (outcome,) = match.preview("pass", 1).outcomes
@@ -82,7 +82,7 @@ def test_nobody_foresees_who_begins_among_equals() -> None:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_who_has_the_fewest_points_begins(seed: int) -> None:
-    """AE-9.3: and then it is the next lord's turn; of two who have as few, one of them."""
+    """AE-9.3: then turns continue with the next lord; in a tie, one of the tied lords begins."""
     sides = {"blue": {"victory": 2}, "gold": {"victory": 5}, "green": {"victory": 1}}
     game = field("C4 inf", "G3 inf", "D7 inf").game
     match = game.position(field("C4 inf", "G3 inf", "D7 inf", sides=sides).document(), seed=seed)
@@ -97,7 +97,7 @@ def test_who_has_the_fewest_points_begins(seed: int) -> None:
 
 
 def test_who_passes_is_out_and_banks() -> None:
-    """AE-9.4: at most two; the others go on."""
+    """AE-9.4: at most two; the others continue."""
     match = field("C4 inf", "G3 inf", points=4)
     assert play(match, "pass") == ["Blue passes and banks 2 AP."]
     play(match, "G3>F3", "F3>E3")

@@ -1,4 +1,4 @@
-"""Documents and rulesets that cannot be, refused with a sentence."""
+"""Invalid documents and rulesets are refused with a message."""
 
 from copy import deepcopy
 from typing import Any

@@ -1,4 +1,4 @@
-"""Documents that somebody has altered: a position, or a sentence that says what is wrong."""
+"""Mutated documents: each gives a position, or an error that says what is wrong."""
 
 import json
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ from pydantic import TypeAdapter
 
 import banneret
 from banneret import BadDocument, Game
-from banneret.engine.editing import Set, drafted, drafted_from_text, write_text
+from banneret.engine.editing import Set, make_draft, make_draft_from_text, write_text
 from banneret.engine.views.palette import Value
 from tests.games.aeonis.positions import POSITIONS, played
 
@@ -19,7 +19,7 @@ ODD: tuple[Any, ...] = (
     None, True, False, 0, -1, 1, 15, 99, 10**30, 1.5, "", "x", "D4", "Z9", "blue", "rose", "bl1", "go-lord",
     "lake", [], {}, [[]], [None], ["bl1"], {"x": []}, {"terrain": []}, [["bl1"], ["go1"]],
 )  # fmt: skip
-"""What may stand anywhere in a document."""
+"""Values that may appear anywhere in a document."""
 KEYS = ("x", "", "D4", "Z9", "bl1", "bl15", "home", "terrain", "captor", "set", "hexes", "frames")
 MUTANTS = 40
 VALUE = TypeAdapter[Value](Value)
@@ -34,7 +34,7 @@ def parts_of(part: Any) -> Iterator[Any]:
 
 
 def mutated(document: Any, random: Random) -> Any:
-    """A document with one to three things changed, added or taken away."""
+    """A document with one to three random changes, additions or removals."""
     found = deepcopy(document)
     for _ in range(random.randint(1, 3)):
         part = random.choice(list(parts_of(found)))
@@ -52,7 +52,7 @@ def mutated(document: Any, random: Random) -> Any:
 
 @pytest.mark.parametrize("name", POSITIONS)
 def test_altered_documents(name: str) -> None:
-    """A document is a position that can be looked at and played, or BadDocument says why not."""
+    """A document gives a position that can be viewed and played, or BadDocument says why not."""
     read = 0
     for seed, document in enumerate(played(name)):
         random = Random(seed)
@@ -72,15 +72,15 @@ def test_altered_documents(name: str) -> None:
 
 @pytest.mark.parametrize("name", POSITIONS)
 def test_altered_documents_in_the_editor(name: str) -> None:
-    """A draft of an altered document can always be shown, and an edit of it is made or refused."""
+    """A draft of a mutated document can always be shown; an edit of it is made or refused."""
     for seed, document in enumerate(played(name)[::4]):
         random = Random(seed)
         for _ in range(MUTANTS // 10):
             changed = mutated(document, random)
-            draft = drafted_from_text(game_of(name), write_text(changed))
+            draft = make_draft_from_text(game_of(name), write_text(changed))
             assert draft.check.text, (seed, changed)
             try:
-                draft = drafted(game_of(name), changed, Set(do="set", setting="plies", value=3))
+                draft = make_draft(game_of(name), changed, Set(do="set", setting="plies", value=3))
             except BadDocument:
                 continue
             sketch = draft.sketch
@@ -90,15 +90,15 @@ def test_altered_documents_in_the_editor(name: str) -> None:
 
 
 def test_an_unknown_field_of_a_hex() -> None:
-    """Nothing is lost or shown wrong: such a document can only be changed as text."""
+    """No data is lost or misrepresented: such a document can be changed only as text."""
     game = banneret.game("aeonis")
     document = json.loads(json.dumps(game.match(seed=1).document()))
     document["hexes"]["D4"]["x"] = []
     with pytest.raises(BadDocument, match=r"hexes\.D4\.x: extra inputs are not permitted"):
         game.position(document)
     with pytest.raises(BadDocument, match="can only be changed as text"):
-        drafted(game, document, Set(do="set", setting="plies", value=3))
-    assert drafted_from_text(game, write_text(document)).sketch is None
+        make_draft(game, document, Set(do="set", setting="plies", value=3))
+    assert make_draft_from_text(game, write_text(document)).sketch is None
 
 
 def game_of(name: str) -> Game:
@@ -107,7 +107,7 @@ def game_of(name: str) -> Game:
 
 @pytest.mark.parametrize("name", POSITIONS)
 def test_documents_of_games_that_were_played(name: str) -> None:
-    """Every position can be written and read again, by the editor too."""
+    """Every position can be written and read again, also by the editor."""
     editing = game_of(name).editing
     assert editing is not None
     for document in played(name):

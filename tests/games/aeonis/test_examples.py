@@ -16,13 +16,13 @@ def test_a_standard_hex() -> None:
     assert counter(match, "action points") == 3  # an attack costs 2
     play(match, "commit bl1+bl2+bl3+bl4+bl5", "commit go3+go4")
     assert badges(match, "reserve") == "bl1 bl2 bl3 bl4 bl5 go1 go2 go3 go4"
-    assert standing(match)["C4"] == "bl1 bl2 bl3"  # nobody has moved
+    assert standing(match)["C4"] == "bl1 bl2 bl3"  # no unit has moved
     play(match, "line bl1+bl3+bl4")
     assert badges(match, "reserve") == "bl2 bl5 go1 go2 go3 go4"
     told = play(match, "line go1+go2+go3")
     assert badges(match, "reserve") == "bl2 bl5 go4"
     assert told == ["Gold's line: 2 Infantry and 1 Archers; in reserve: 1 Infantry."]
-    # Both lines are full, so nobody is asked to reinforce; then Archers strike, the attacker's first.
+    # Both lines are full, so reinforcing asks for nothing; then Archers strike, the attacker's first.
     assert play(match, "bl3*go1") == [
         "In the pre-strike, Blue Archers 3 strikes Gold Infantry 1: 6 on d6 against 1 on d6, a hit.",
         "Gold Infantry 1 is destroyed.",
@@ -31,17 +31,17 @@ def test_a_standard_hex() -> None:
     assert play(match, "go3*bl1") == [
         "In the pre-strike, Gold Archers 3 strikes Blue Infantry 1: 1 on d6 against 4 on d6, no hit."
     ]
-    # Each unit on the line strikes: by this chapter the Archers once more.
+    # Each unit on the line strikes; by this chapter the Archers strike again.
     play(match, "bl1*go2", "bl4*go2", "bl3*go2")
     told = play(match, "go2*bl1", "go3*bl1")
     assert all(each.startswith("In the counterstrike, Gold") for each in told)
-    # The retreat check, the attacker first; the defender may, because this is no City or Fortress.
+    # The retreat check, attacker first; the defender may retreat, since this is no City or Fortress.
     assert asked(match) == ("blue", "AE-3.9")
     play(match, "stay")
     assert asked(match) == ("gold", "AE-3.10")
     assert texts(match) == ["retreat E4", "retreat D5", "stay"]
     play(match, "stay")
-    # Nothing is decided: the attacker may press for 1 AP, or the battle pauses.
+    # The battle is undecided: the attacker may press for 1 AP, or it pauses.
     assert asked(match) == ("blue", "AE-3.12")
     assert play(match, "wait") == ["The battle for D4 is undecided."]
     assert owner(match, "D4") == "gold"
@@ -49,7 +49,7 @@ def test_a_standard_hex() -> None:
 
 
 def test_the_same_pressed() -> None:
-    """AE-3.2, AE-3.12: section 8.1: one more round at once, for 1 AP, and the gap is filled."""
+    """AE-3.2, AE-3.12: section 8.1: another round at once for 1 AP, with the gap filled."""
     automatic = {"choices": {"targets": "automatic"}}
     match = field(
         "C4 inf inf arc, C5 cav inf", "D4 inf inf, E4 arc inf", dice=[*HIT, *MISS * 20], changes=automatic
@@ -60,11 +60,11 @@ def test_the_same_pressed() -> None:
     assert counter(match, "action points") == 2
     assert asked(match) == ("gold", "AE-3.2")
     play(match, "line go4", "stay", "stay")
-    assert asked(match) == ("gold", "AE-9.3")  # an attack is pressed once
+    assert asked(match) == ("gold", "AE-9.3")  # an attack can be pressed only once
 
 
 def test_a_siege() -> None:
-    """AE-5.1, AE-5.2: section 8.2: a City whose walls are held; each attack is one round, at full cost."""
+    """AE-5.1, AE-5.2: section 8.2: a City that holds its walls; each attack is one round, at full cost."""
     automatic = {"choices": {"commit": "automatic", "line": "automatic", "targets": "automatic"}}
     match = field(
         f"C4 {'inf ' * 6}", f"D4 {'inf ' * 6}, G3 inf", terrain="D4 city", dice=MISS * 40, changes=automatic

@@ -1,4 +1,4 @@
-"""Actions as text: read whole or refused, never as another action."""
+"""Actions as text: parsed completely or refused, never read as a different action."""
 
 from random import Random
 
@@ -20,7 +20,7 @@ PIECES = (
 
 
 def texts_of(match: Match, random: Random) -> list[str]:
-    """Some of the legal actions of the side that is asked, each by a path of halves."""
+    """Some legal actions of the side that is asked, each found by a random path of halves."""
     found, seat = list[str](), match.to_act[0]
     for _ in range(8):
         position, text = match.seen_by(seat), ""
@@ -35,7 +35,7 @@ def texts_of(match: Match, random: Random) -> list[str]:
 
 
 def mutated(text: str, random: Random) -> str:
-    """A text with something put in, taken out, replaced or doubled."""
+    """A text with one or two random insertions, deletions or replacements."""
     for _ in range(random.randint(1, 2)):
         start = random.randint(0, len(text))
         end = min(len(text), start + random.choice((0, 1, 1, 2, 3)))
@@ -45,7 +45,7 @@ def mutated(text: str, random: Random) -> str:
 
 @pytest.mark.parametrize("name", POSITIONS)
 def test_texts_of_legal_actions_are_read_as_those_actions(name: str) -> None:
-    """Printing and reading is the identity, for every kind of question."""
+    """Printing and parsing is the identity, for every kind of decision."""
     for seed, match in enumerate(matches(name)):
         for text in texts_of(match, Random(seed)):
             assert match.action(text, match.to_act[0]).text == text, (seed, text)
@@ -53,7 +53,7 @@ def test_texts_of_legal_actions_are_read_as_those_actions(name: str) -> None:
 
 @pytest.mark.parametrize("name", POSITIONS)
 def test_altered_texts_are_read_whole_or_refused(name: str) -> None:
-    """Whatever is read prints as what was written, the order of units aside."""
+    """A text that is parsed prints as it was written, except for the order of units."""
     read = 0
     for seed, match in enumerate(matches(name)):
         random, seat = Random(seed), match.to_act[0]
@@ -69,13 +69,13 @@ def test_altered_texts_are_read_whole_or_refused(name: str) -> None:
 
 
 def test_every_kind_of_question_comes_up() -> None:
-    """What is said here of all questions is tried with each of them; a group is only asked for in between."""
+    """The tests above cover every kind of decision, except groups, which only occur as a second step."""
     found = {current_decision(window(match)) for name in POSITIONS for match in matches(name)}
     assert found == set(Decision) - {Decision.GROUP}
 
 
 def test_in_the_middle_of_a_group() -> None:
-    """A group that was begun is read on from there."""
+    """The rest of a group is parsed after its beginning."""
     match = field("C4 inf inf cav", "G3 inf")
     begun = match.seen_by(0).after(0, next(c for c in match.seen_by(0).codes(0) if c >> 12 == 4))
     assert top(begun.window).stage == GROUP
@@ -89,6 +89,6 @@ def test_in_the_middle_of_a_group() -> None:
 
 
 def test_examples_are_of_the_form_that_is_read() -> None:
-    """What people are told to write for each question."""
+    """The examples that people are given for each decision can be parsed."""
     for asked in Decision:
         assert example(asked)

@@ -1,4 +1,4 @@
-"""The odds of battles: against other sums of the same, and as people are told them."""
+"""The odds of battles: checked against other calculations, and as shown to people."""
 
 from fractions import Fraction
 
@@ -28,13 +28,13 @@ def test_one_strike_against_icepool(bonus: int) -> None:
 
 
 def hits_of(strikers: int, attack: int, defence: int, most: int) -> icepool.Die[int]:
-    """How many of some strikers hit, if there are no more than so many hit points to lose."""
+    """How many of the strikers hit, capped at the hit points there are to lose."""
     hits = strikers @ (icepool.d(attack) > icepool.d(defence))
     return hits.map(lambda count: min(count, most), star=False)
 
 
 def after_a_round(line: str, changes: Changes | None = None) -> dict[tuple[int, int], Weight]:
-    """How likely so many units are left on each side."""
+    """The chance of each number of units left on both sides."""
     policy = fought(battle(line, changes=changes)).policy
     attacker, defender = policy.space.attacker, policy.space.defender
     return {
@@ -56,7 +56,7 @@ def test_a_round_of_infantry_against_icepool() -> None:
 
 @pytest.mark.parametrize("again", [True, False])
 def test_a_round_of_archers_against_icepool(again: bool) -> None:
-    """AE-3.3, AE-3.4: a volley each, then everybody again, or nobody."""
+    """AE-3.3, AE-3.4: a volley each, then all units again, or all but Archers."""
 
     def volley(attackers: int, defenders: int, is_back: bool) -> icepool.Die[tuple[int, int]]:
         strikers, struck = (defenders, attackers) if is_back else (attackers, defenders)
@@ -75,7 +75,7 @@ def test_a_round_of_archers_against_icepool(again: bool) -> None:
 
 
 def test_a_duel_to_the_end() -> None:
-    """A round that changes nothing is fought again: x = 5/12 + 7/12 · 7/12 · x."""
+    """A round without a hit is fought again: x = 5/12 + 7/12 · 7/12 · x."""
     duel = fought(battle("inf vs inf"))
     end = to_the_end(duel.policy, exactly=True)
     wins = [chance for (_, defender), chance in end.outcomes.items() if defender == 0]
@@ -98,8 +98,8 @@ def test_a_duel_to_the_end() -> None:
     ],
 )
 def test_best_play_against_the_plain_way(line: str, ruleset: str) -> None:
-    """AE-1.10, AE-2.7, AE-3.2, AE-3.5: who stands on the line, who comes forward, who strikes whom, and what
-    a Lord adds until it falls.
+    """AE-1.10, AE-2.7, AE-3.2, AE-3.5: which units form the line, which reinforce it, which strike which, and
+    what a Lord adds until it falls.
     """
     asked = battle(line, ruleset, {"combat": {"line": {"standard": 2, "fortified": 2}}})
     assert fought(asked).solution.chance == pytest.approx(attacker_wins(asked, 60), abs=1e-9)
@@ -107,7 +107,7 @@ def test_best_play_against_the_plain_way(line: str, ruleset: str) -> None:
 
 @pytest.mark.parametrize("line", ["3inf vs 2inf", "2inf+arc vs cav+arc", "2cav vs inf+arc+inf"])
 def test_best_reserves_against_the_plain_way(line: str) -> None:
-    """AE-3.2: with one place on the line somebody always waits."""
+    """AE-3.2: with a capacity of one, some units are always in reserve."""
     asked = battle(line, changes={"combat": {"line": {"standard": 1}}})
     assert fought(asked).solution.chance == pytest.approx(attacker_wins(asked, 60), abs=1e-9)
 
@@ -121,7 +121,7 @@ def test_best_reserves_against_the_plain_way(line: str) -> None:
     ],
 )
 def test_the_way_back_and_the_way_forth_agree(line: str, ruleset: str) -> None:
-    """The chances add up, and give the attacker what the search for the best choices promised."""
+    """The chances add up to 1, and give the attacker the value that the solver found."""
     solution, policy = fought(battle(line, ruleset))
     end = left_over(solution.space, to_the_end(policy))
     assert sum(end.values()) == pytest.approx(1, abs=1e-12)
@@ -130,7 +130,7 @@ def test_the_way_back_and_the_way_forth_agree(line: str, ruleset: str) -> None:
 
 
 def test_where_nobody_can_hit() -> None:
-    """The battle has no end, and the defender has the hex."""
+    """The battle never ends, and the defender holds the hex."""
     changes = {"combat": {"defence": {"fortress": 9}, "units": {"infantry": {"attack": 4, "defence": 12}}}}
     odds = answer("arc vs inf@fortress", changes=changes)
     assert [(each.text, each.exact) for each in odds.chances] == [("the defender wins in the end", "1/1")]
@@ -142,7 +142,7 @@ def test_where_nobody_can_hit() -> None:
 
 
 def test_the_table() -> None:
-    """One line for each outcome, the likeliest first, with what both sides should do."""
+    """One row for each outcome, likeliest first, with best play for both sides."""
     odds = answer("3inf+1arc vs 2inf+cav@forest")
     assert odds.title == "3 Infantry + Archers vs 2 Infantry + Cavalry, forest"
     assert [each.text for each in odds.chances] == [
@@ -174,7 +174,7 @@ def test_the_table() -> None:
 
 
 def test_the_ground() -> None:
-    """AE-3.8, AE-2.6: a forest helps in the ledger; a fortress has longer lines."""
+    """AE-3.8, AE-2.6: a forest gives a bonus in the ledger ruleset; a fortress has longer lines."""
     asked = "3inf vs 3inf"
     plain, forest = (answer(f"{asked}@{place}", "ledger") for place in ("plain", "forest"))
     assert forest.chances[0].chance < plain.chances[0].chance
@@ -183,7 +183,7 @@ def test_the_ground() -> None:
 
 
 def test_units_of_a_campaign() -> None:
-    """Wounds count, and lines that are formed already stay as they are."""
+    """Wounds count, and lines already formed stay as they are."""
     attackers = [Fighter("cav", 1, is_on_line=True), Fighter("inf", 1)]
     asked = make_battle(
         numbers(changes={"combat": {"line": {"standard": 1}}}), attackers, [Fighter("vharok", 2)], "plain"
@@ -194,7 +194,7 @@ def test_units_of_a_campaign() -> None:
 
 
 def test_before_an_attack() -> None:
-    """AE-2.3, AE-2.4: all who can take part do; in a single battle that is everybody."""
+    """AE-2.3, AE-2.4: all units that can take part do; in a single battle, all units."""
     line = "3inf+1arc vs 2inf+cav@fortress"
     fighting = game("aeonis", {"combat": {"assault": {"allowed": True}}}, setup=line).match()
     assert fighting.preview("attack D4").odds == answer(line)
@@ -205,7 +205,7 @@ def test_before_an_attack() -> None:
 
 
 def test_before_an_attack_is_pressed() -> None:
-    """AE-3.2: who stands on a line stays there, although in a new attack another would be better."""
+    """AE-3.2: units on a line stay there, even if a new attack would prefer others."""
     source: Changes = {"combat": {"line": {"standard": 1}}, "choices": {"targets": "automatic"}}
     fighting = game("aeonis", source, setup="inf+2cav vs lord").match(seed=1)
     for action in ("attack D4", "commit usual", "line bl1", "stay"):
@@ -240,7 +240,7 @@ TOGETHER: Changes = {"combat": {"archers": {"order": "together"}}}
 
 
 def test_archers_who_strike_together_against_icepool() -> None:
-    """AE-3.3: who falls has struck all the same, so that the volleys have nothing to do with each other."""
+    """AE-3.3: units that fall have still struck, so the two volleys are independent."""
     volleys = icepool.tupleize(hits_of(2, 6, 4, 3), hits_of(3, 6, 4, 2))
     expected = volleys.map(lambda lost, won: (3 - lost, 2 - won), star=True)
     changes = {"combat": {"archers": {"order": "together", "again": False}}}
@@ -253,14 +253,14 @@ def test_archers_who_strike_together_against_icepool() -> None:
 )
 @pytest.mark.parametrize("places", [1, 2])
 def test_archers_who_strike_together_against_the_plain_way(line: str, places: int) -> None:
-    """AE-3.3: also whom to strike is another choice then."""
+    """AE-3.3: the choice of targets changes, too."""
     archers = {"archers": {"order": "together"}, "line": {"standard": places}}
     asked = battle(line, changes={"combat": archers})
     assert fought(asked).solution.chance == pytest.approx(attacker_wins(asked, 60), abs=1e-9)
 
 
 def test_the_attacker_wins_when_no_defender_is_left() -> None:
-    """AE-4.1: even if nobody of its own is left either."""
+    """AE-4.1: even if it has no units left itself."""
     changes = {"combat": {"archers": {"order": "together"}}}
     end = to_the_end(fought(battle("arc vs arc", changes=changes)).policy, exactly=True)
     first, second = Fraction(7, 12), Fraction(5, 12)
@@ -275,7 +275,7 @@ def test_where_one_side_shoots_the_order_of_shots_changes_nothing() -> None:
 
 
 def test_equal_battles_are_one() -> None:
-    """The order in which units are written says nothing."""
+    """The order in which units are written has no effect."""
     assert battle("inf+cav vs arc") == battle("cav+inf vs arc")
 
 
@@ -290,11 +290,11 @@ def test_odds_come_in_the_language_of_each_reader() -> None:
 
 
 def test_a_lord_adds_its_ability_until_it_falls() -> None:
-    """AE-1.10: of two rounds of strikes at Auriel and one Infantry, those after her fall are easier."""
+    """AE-1.10: in two rounds of strikes at Auriel and one Infantry, hits get easier once Auriel falls."""
     guarded, bare = hit_chance(6, 6, 1), hit_chance(6, 6)
     auriel = hit_chance(6, 10, 1)
     found = after_a_round("2inf vs inf+auriel:1", {"choices": {"targets": "automatic"}})
-    # Infantry has the smaller defence die: it is struck first, then Auriel.
+    # Infantry has the smaller defence die, so it is struck first, then Auriel.
     gone = sum(chance for (_, defenders), chance in found.items() if defenders == 0)
     assert gone == guarded * auriel
     assert (

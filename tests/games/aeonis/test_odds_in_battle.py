@@ -1,4 +1,4 @@
-"""The odds at every choice in a battle: what a strike does, what is left of both sides, who wins."""
+"""The odds at every decision of a battle: the results of a strike, what is left of both sides, who wins."""
 
 import time
 
@@ -15,7 +15,7 @@ from tests.games.aeonis.fields import asked, field, play, texts
 from tests.games.aeonis.odds_battles import AUTOMATIC, battle, fought
 
 CHANCE_ALLOWS = 0.065
-"""A share of a thousand battles is hardly ever further from its chance: four standard deviations."""
+"""The tolerance for shares of a thousand battles: four standard deviations."""
 
 STRIKES = 2
 """The step of a round in which the attacker's Archers strike."""
@@ -34,7 +34,7 @@ def wins(match: Match, action: str) -> float:
 
 
 def test_a_strike_hits_or_not() -> None:
-    """AE-3.5: the dice decide, and the likelier comes first."""
+    """AE-3.5: it depends on dice; the likelier result comes first."""
     forest = {"combat": {"defence": {"forest": 1}}}
     match = field("C4 inf cav", "D4 inf cav", terrain="D4 forest", changes=forest)
     play(match, "attack D4", "commit usual", "line usual", "line usual")
@@ -49,7 +49,7 @@ def test_a_strike_hits_or_not() -> None:
 
 
 def test_the_usual_strikes_are_told_by_who_falls() -> None:
-    """AE-3.7: three Infantry strike three: none to three fall, as often as three throws of the dice say."""
+    """AE-3.7: three Infantry strike three: none to three fall, with the probabilities of three rolls."""
     match = field("C4 inf inf inf", "D4 inf inf inf")
     play(match, "attack D4", "commit usual", "line usual", "line usual")
     hit, fallen = float(hit_chance(6, 6)), dict[int, float]()
@@ -61,7 +61,7 @@ def test_the_usual_strikes_are_told_by_who_falls() -> None:
 
 
 def test_the_best_strike_is_worth_what_was_promised_before() -> None:
-    """From the attack to the first strike: who chooses best gets what the odds said, and nobody more."""
+    """From the attack to the first strike, the best choice keeps the promised chance, and none beats it."""
     match = field("C4 inf cav arc", "D4 inf inf arc")
     promised = wins(match, "attack D4")
     play(match, "attack D4", "commit usual")
@@ -75,7 +75,7 @@ def test_the_best_strike_is_worth_what_was_promised_before() -> None:
 
 
 def test_a_line_that_is_not_full_changes_the_odds() -> None:
-    """AE-2.7: who stays behind does not strike."""
+    """AE-2.7: units kept in reserve do not strike."""
     match = field("C4 inf inf inf", "D4 inf inf inf")
     play(match, "attack D4", "commit usual")
     assert wins(match, "line bl1+done") < wins(match, "line usual")
@@ -83,7 +83,7 @@ def test_a_line_that_is_not_full_changes_the_odds() -> None:
 
 
 def test_what_each_side_commits_is_what_the_odds_are_of() -> None:
-    """AE-2.3: the defenders are all who can come."""
+    """AE-2.3: the defenders are all units that can be committed."""
     match = field("C4 inf, C5 cav cav", "D4 inf inf")
     play(match, "attack D4")
     assert odds_of(match, "commit usual").title == "Infantry + 2 Cavalry vs 2 Infantry, plain"
@@ -91,7 +91,7 @@ def test_what_each_side_commits_is_what_the_odds_are_of() -> None:
 
 
 def test_a_great_battle_is_imagined_and_told_in_brief() -> None:
-    """Two full stacks: never a long wait, and what is left is told in numbers of units."""
+    """With two full stacks the answer is still quick, and gives only the numbers of units left."""
     army = "lord inf inf inf inf inf cav cav cav cav arc arc arc"
     match = field(f"C4 {army}", f"D4 {army}")
     begun = time.process_time()
@@ -137,7 +137,7 @@ def test_a_thousand_battles_come_out_as_they_are_worked_out(line: str, changes: 
 
 
 def test_battles_are_imagined_from_the_middle_of_a_round_too() -> None:
-    """Of three Infantry one has struck, and another strikes now; it does not matter whom."""
+    """One of three Infantry has struck, and another strikes now; which one makes no difference."""
     formed = battle("3inf vs 3inf")
     fighting = formed._replace(
         attacker=formed.attacker._replace(line=formed.attacker.reserve, reserve=()),
@@ -163,7 +163,7 @@ def test_small_battles_are_exact_while_somebody_waits() -> None:
 
 @pytest.mark.parametrize("order", ["attackers-first", "together"])
 def test_a_strike_is_worth_what_its_hit_and_its_miss_are_worth(order: str) -> None:
-    """AE-3.3: in the pre-strike, where who falls may still strike, and the other side answers."""
+    """AE-3.3: in the pre-strike, when fallen units may still strike and the other side answers."""
     start = field("C4 arc inf", "D4 arc inf inf", changes={"combat": {"archers": {"order": order}}})
     assert start.start is not None
     worth = dict[bool, float]()
@@ -181,7 +181,7 @@ def test_a_strike_is_worth_what_its_hit_and_its_miss_are_worth(order: str) -> No
 
 
 def test_the_usual_strikes_at_a_lord_and_then_at_those_it_guarded() -> None:
-    """AE-1.10, AE-3.7: once Auriel has fallen, the next strike meets no aegis."""
+    """AE-1.10, AE-3.7: once Auriel has fallen, the next strike meets no bonus."""
     frail = {
         "lords": ["nyxara", "auriel", "cassian", "rakhis"],
         "combat": {"lords": {"auriel": {"defence": 4}}},
@@ -197,7 +197,7 @@ def test_the_usual_strikes_at_a_lord_and_then_at_those_it_guarded() -> None:
 
 
 def test_odds_know_who_is_committed() -> None:
-    """AE-1.10: an attack on Vharok's Fortress is harder if he takes part, by more than his own strikes."""
+    """AE-1.10: an attack on Vharok's Fortress is harder with Vharok in it, by more than its own strikes."""
     lords = ["nyxara", "vharok", "cassian", "rakhis"]
     bare, able = (
         field(
@@ -210,7 +210,7 @@ def test_odds_know_who_is_committed() -> None:
 
 
 def test_a_battle_under_way_tells_its_odds_by_who_wins_and_who_is_left() -> None:
-    """AE-3.1: from the declaration on, and the same as the preview of the attack told."""
+    """AE-3.1: from the declaration on, with the same odds as in the preview of the attack."""
     match = field("C4 inf cav", "D4 inf cav")
     before = odds_of(match, "attack D4")
     assert match.odds_now(0) is None
@@ -229,7 +229,7 @@ def test_a_battle_under_way_tells_its_odds_by_who_wins_and_who_is_left() -> None
 
 
 def test_every_strike_is_told_with_who_struck_whom() -> None:
-    """AE-3.5: dice stay readable after the battle."""
+    """AE-3.5: the log keeps every roll after the battle."""
     match = field("C4 inf cav", "D4 inf cav")
     play(match, "attack D4", "commit usual", "line usual", "line usual", "strikes usual")
     blows = [event for entry in match.view(0).log for event in entry.events if event.blow]

@@ -1,4 +1,4 @@
-"""The odds of battles against 200,000 battles fought by the game's own kernels, dice and all."""
+"""Checks the odds of battles against 200,000 battles fought by the game's own kernels."""
 
 import math
 from collections import Counter
@@ -24,12 +24,12 @@ from tests.games.aeonis.odds_battles import AUTOMATIC, Changes, Left, battle, fo
 BATTLES = 200_000
 KINDS = ("inf", "cav", "arc")
 DOUBT = 1e-4
-"""How unlikely the count of an outcome may be. The seeds are fixed, so that it is looked at once for all."""
+"""The significance level for all outcomes of a test together. The seeds are fixed, so results do not vary."""
 
 
 @kernel
 def fight_battles(states: Any, wiped: Any, rules: Any, works: Any, left: Any, declaration: int) -> None:
-    """Fights battles, attack upon attack, and notes who is left: three bits for each kind and hit points."""
+    """Fights battles attack by attack; counts the units left in three bits for each kind and hit points."""
     state = states[0]
     for index in range(len(left)):
         states[0] = wiped[0]
@@ -48,7 +48,7 @@ def fight_battles(states: Any, wiped: Any, rules: Any, works: Any, left: Any, de
 
 
 def simulated(line: str, ruleset: str, changes: Changes, verb: int) -> dict[Left, int]:
-    """How often who was left on both sides, of many battles in which all choices are automatic."""
+    """How often each outcome occurred in many battles with all choices automatic."""
     choices = dict.fromkeys(("commit", "line", "targets", "occupation"), "automatic")
     source = {"extends": ruleset, **changes, "scenario": "battle", "choices": choices}
     fighting = game("aeonis", {**source, "battle": {**read_battle(line), **changes.get("battle", {})}})
@@ -69,7 +69,7 @@ def _read(bits: int, lord: str) -> tuple[tuple[str, int], ...]:
 
 
 def check(expected: dict[Left, float], counted: dict[Left, int]) -> None:
-    """No outcome is rarer or more frequent than chance can make it (Chernoff's bound, for all at once)."""
+    """Asserts that no outcome deviates more than chance allows (Chernoff bound over all outcomes)."""
     assert set(counted) <= set(expected)
     for left, chance in expected.items():
         share = counted.get(left, 0) / BATTLES
@@ -95,7 +95,7 @@ def _expected(asked: Battle, followed: Any) -> dict[Left, float]:
     ],
 )
 def test_attacks_to_the_end(line: str, ruleset: str) -> None:
-    """AE-3.1 to AE-3.8. New lines are the same here as lines that were reinforced."""
+    """AE-3.1 to AE-3.8. Here, newly formed lines are the same as reinforced ones."""
     counted = simulated(line, ruleset, {"battle": {"attacks": 99}}, ATTACK)
     check(_expected(battle(line, ruleset, AUTOMATIC), to_the_end), counted)
 
@@ -119,14 +119,14 @@ def test_one_round() -> None:
 
 
 def test_archers_who_strike_together() -> None:
-    """AE-3.3: who falls in the pre-strike strikes in it all the same."""
+    """AE-3.3: units that fall in the pre-strike still strike in it."""
     line, together = "2inf+2arc vs inf+cav+3arc", {"combat": {"archers": {"order": "together"}}}
     counted = simulated(line, "default", {**together, "battle": {"attacks": 99}}, ATTACK)
     check(_expected(battle(line, changes={**together, **AUTOMATIC}), to_the_end), counted)
 
 
 def test_an_assault_with_reserves() -> None:
-    """AE-3.2, AE-6.2, AE-6.3: lines stay as they are, and reserves come forward."""
+    """AE-3.2, AE-6.2, AE-6.3: lines stay as they are, and reserves join them."""
     line = "2inf+2cav+arc+lord vs 2inf+2cav+arc+lord@fortress"
     changes: Changes = {"combat": {"assault": {"allowed": True}, "line": {"fortified": 3}}}
     asked = battle(line, "ledger", {**changes, **AUTOMATIC})
@@ -135,7 +135,7 @@ def test_an_assault_with_reserves() -> None:
 
 
 def test_best_play_where_nothing_is_better_than_the_usual() -> None:
-    """So these 200,000 battles are those of the policy that was found."""
+    """Then the simulated battles are those of the best policy."""
     line = "3inf+1arc vs 2inf+cav"
     best, usual = fought(battle(line)), fought(battle(line, changes=AUTOMATIC))
     assert best.solution.chance == pytest.approx(usual.solution.chance, abs=1e-12)

@@ -1,4 +1,4 @@
-"""Computer players fight battles by themselves as the exact odds say (AE-7.1)."""
+"""Computer players fight single battles by the exact odds (AE-7.1)."""
 
 from collections.abc import Iterator, Mapping
 from math import sqrt
@@ -26,7 +26,7 @@ TOGETHER = {"combat": {"archers": {"order": "together"}}}
 
 
 def battle_game(line: str, changes: Mapping[str, Any] | None = None) -> Game:
-    """A single battle in which both sides choose everything."""
+    """A single battle in which both sides make every choice."""
     armies, place = line.split("@")
     attacker, defender = armies.split(" vs ")
     battle = {"attacker": attacker, "defender": defender, "place": place}
@@ -35,7 +35,7 @@ def battle_game(line: str, changes: Mapping[str, Any] | None = None) -> Game:
 
 
 class Noting(Searching):
-    """Notes down what it is asked, and what it comes to."""
+    """Records the questions it is asked, and its thoughts."""
 
     def __init__(self) -> None:
         super().__init__("noting", {"nodes": 8})
@@ -92,7 +92,7 @@ def test_the_battle_is_worth_what_the_odds_say(line: str) -> None:
 
 
 def test_both_sides_win_as_often_as_the_odds_say() -> None:
-    """When they searched for it, the defender lost half of what it could have won."""
+    """With search instead, the defender lost half of the games it could have won."""
     game, games = battle_game(BATTLES[0]), 300
     prepare_game(game, ignore_progress)
     both = [player("search:nodes=8")] * 2

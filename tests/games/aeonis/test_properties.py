@@ -1,4 +1,4 @@
-"""What is always so, in whole games by random and greedy players."""
+"""Invariants of whole games by random players that prefer attacks."""
 
 from functools import cache
 from random import Random
@@ -19,7 +19,7 @@ SETUPS = ("two-lords", "four-lords", "6inf+2cav+2arc+lord vs 4inf+cav+arc+lord@c
 
 @cache
 def states(setup: str) -> list[Any]:
-    """Every state of some games in which everybody does anything."""
+    """Every state of some games with random actions; attacks are preferred."""
     game, found = banneret.game("aeonis", setup=setup), []
     for seed in range(3):
         random, state, work = Random(seed), game.new_state(), game.new_work()
@@ -37,7 +37,7 @@ def states(setup: str) -> list[Any]:
 
 @pytest.mark.parametrize("setup", SETUPS)
 def test_what_is_noted_twice_agrees(setup: str) -> None:
-    """Where units stand and who controls what is kept by hex and by seat, for speed."""
+    """Units and control are stored by hex and by seat, for speed; both must agree."""
     game = banneret.game("aeonis", setup=setup)
     for each in states(setup):
         state = look(each)[0]
@@ -57,7 +57,7 @@ def test_what_is_noted_twice_agrees(setup: str) -> None:
 
 @pytest.mark.parametrize("setup", SETUPS)
 def test_battles_are_as_they_should_be(setup: str) -> None:
-    """AE-2.6, AE-2.7, AE-5.3: lines within their cap and of the committed; sieges by those beside."""
+    """AE-2.6, AE-2.7, AE-5.3: lines are within their cap and of committed units; sieges of adjacent ones."""
     game, fought = banneret.game("aeonis", setup=setup), 0
     for each in states(setup):
         state = look(each)[0]
@@ -81,7 +81,7 @@ def test_battles_are_as_they_should_be(setup: str) -> None:
 
 @pytest.mark.parametrize("setup", SETUPS[:2])
 def test_soldiers_never_outnumber_their_places(setup: str) -> None:
-    """AE-11.1: no more than 14, whatever the Cities."""
+    """AE-11.1: at most 14, however many Cities."""
     for each in states(setup):
         state = look(each)[0]
         for seat in range(4):

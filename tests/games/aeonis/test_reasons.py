@@ -1,4 +1,4 @@
-"""Reasons are true: with only that undone which a reason names, it is not the reason any more."""
+"""Reasons are true: once only the obstacle that a reason names is removed, that reason no longer applies."""
 
 import re
 from collections import Counter
@@ -23,11 +23,11 @@ WORDS = {
 }  # fmt: skip
 
 
-# What somebody would try
+# Actions to try
 
 
 def tries(match: Match, random: Random) -> Iterator[str]:
-    """Actions that a side may think of, legal or not."""
+    """Actions that a side may try, legal or not."""
     document, seat = match.document(), match.to_act[0]
     asked, cells = current_decision(window(match)), list(document["hexes"])
     own = [name for name in document["units"] if name.startswith(SEATS[seat][:2])]
@@ -51,11 +51,11 @@ def tries(match: Match, random: Random) -> Iterator[str]:
         yield from (f"retreat {cell}" for cell in cells)
 
 
-# What a reason names, undone
+# Removing the obstacle that a reason names
 
 Document = dict[str, Any]
 Undo = Callable[[Document, str, "re.Match[str]"], dict[str, Any] | None]
-"""Changes a document so that a reason no longer holds; returns changes of the ruleset, if it needs some."""
+"""Changes a document so that a reason no longer applies; returns changes to the ruleset, if needed."""
 
 
 def give_points(document: Document, seat: str, found: "re.Match[str]") -> None:
@@ -63,7 +63,7 @@ def give_points(document: Document, seat: str, found: "re.Match[str]") -> None:
 
 
 def remove_others(document: Document, seat: str, found: "re.Match[str]") -> None:
-    """Takes other sides' units off the map, or off one hex."""
+    """Removes other sides' units from the map, or from one hex."""
     cell = found.groupdict().get("cell")
     for name, unit in list(document["units"].items()):
         if not name.startswith(seat[:2]) and (cell is None or unit["hex"] == cell):
@@ -111,7 +111,7 @@ def make_it_a_city(document: Document, seat: str, found: "re.Match[str]") -> Non
 
 
 def discharge(document: Document, seat: str, found: "re.Match[str]") -> None:
-    """Sends all but one of a side's soldiers home."""
+    """Removes all but one of a side's soldiers."""
     soldiers = [name for name in document["units"] if name.startswith(seat[:2]) and "lord" not in name]
     for name in soldiers[1:]:
         del document["units"][name]
@@ -135,7 +135,7 @@ def fortify(document: Document, seat: str, found: "re.Match[str]") -> None:
 
 
 def make_ready(document: Document, seat: str, found: "re.Match[str]") -> None:
-    """Lets everybody on the striking line strike again."""
+    """Lets all units on the striking line strike again."""
     battle = document["battle"]
     battle["ready"] = next(line for line in battle["line"] if line and line[0].startswith(seat[:2]))
 
@@ -172,7 +172,7 @@ UNDOING: dict[str, Undo] = {
     r"[\w' ]+ has already struck\. \(AE-3\.5\)": make_ready,
     r"Archers strike in the pre-strike only\. \(AE-3\.4\)": archers_again,
 }
-"""Reasons of which it can be said what would undo them."""
+"""The reasons whose obstacle can be removed, and how."""
 
 
 def away(one: str, other: str) -> int:
@@ -181,7 +181,7 @@ def away(one: str, other: str) -> int:
 
 @pytest.mark.parametrize("name", POSITIONS)
 def test_what_a_reason_names_is_what_forbids(name: str) -> None:
-    """With that undone, the action is legal, or another rule forbids it."""
+    """With the obstacle removed, the action is legal, or a different rule forbids it."""
     undone = Counter[str]()
     for seed, match in enumerate(matches(name)):
         for text in tries(match, Random(seed)):
@@ -196,11 +196,11 @@ def test_what_a_reason_names_is_what_forbids(name: str) -> None:
                     undone[undo.__name__] += after is not None
                     if after is not None:
                         assert after.why_not(text, match.to_act[0]) != reason, (seed, text, match.document())
-    assert name == "battle" or undone, name  # there everything fits on the lines
+    assert name == "battle" or undone, name  # everything fits on the lines there
 
 
 def without(match: Match, undo: Undo, found: "re.Match[str]") -> Match | None:
-    """The position with a reason undone; None if that is no position."""
+    """The position with a reason's obstacle removed; None if that is not a valid position."""
     document = deepcopy(match.document())
     game = match.game
     try:
@@ -215,7 +215,7 @@ def without(match: Match, undo: Undo, found: "re.Match[str]") -> Match | None:
 
 
 def test_the_undoing_is_tried() -> None:
-    """Each reason in the list comes up, in one of the positions or here."""
+    """Each reason in the list occurs, in one of the positions or here."""
     wanted = dict.fromkeys(UNDOING, False)
     for match, text in _rare():
         reason = match.why_not(text, match.to_act[0])
@@ -232,7 +232,7 @@ def test_the_undoing_is_tried() -> None:
 
 
 def _rare() -> Iterator[tuple[Match, str]]:
-    """A position and an illegal action for each reason."""
+    """A position and an illegal action for each reason that is rare."""
     hills = field("C4 inf", "G3 inf", terrain="D4 mountain", points=1)
     yield hills, "C4>D4"
     yield field("C4 inf", "E4 inf", points=1), "C4>D4"
@@ -283,7 +283,7 @@ MORE_ASSAULTS = {"combat": {"assault": {"allowed": True}}}
 
 @pytest.mark.parametrize("name", ["campaign", "four lords"])
 def test_what_is_too_far_is_too_far(name: str) -> None:
-    """AE-10.1: more steps than the slowest of the group can go, as the crow flies, Portals aside."""
+    """AE-10.1: farther than the slowest unit of the group can move, as the crow flies, Portals aside."""
     checked = 0
     for seed, match in enumerate(matches(name)):
         for text in tries(match, Random(seed)):
@@ -346,6 +346,6 @@ def test_what_cannot_strike_or_be_struck() -> None:
 
 
 def test_not_ones_turn() -> None:
-    """Whoever is not asked is told so."""
+    """A seat that is not asked gets this reason."""
     match = field("C4 inf", "G3 inf")
     assert match.why_not("G3>F3", 1) == "It is not this seat's turn: Blue is to act."

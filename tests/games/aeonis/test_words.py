@@ -1,4 +1,4 @@
-"""What people read: notation, picks, refusals, previews, and scripted dice."""
+"""The texts that people read: notation, picks, refusals, previews; and scripted dice."""
 
 from random import Random
 
@@ -149,7 +149,7 @@ def test_a_preview_of_a_strike_tells_its_chance() -> None:
 
 
 def test_dice_can_be_scripted() -> None:
-    """AE-3.5: a battle is played again roll by roll, in interpreted mode."""
+    """AE-3.5: a battle is replayed roll by roll, in interpreted mode."""
     game = banneret.game("aeonis", ruleset=AUTOMATIC, setup="2inf vs inf+arc")
     dice = [4, 3, 2, 2, 6, 5, 1, 6, 2, 3]
     told = [play(with_dice(game, dice).match(), "attack D4") for _ in range(2)]
@@ -214,7 +214,7 @@ def test_a_battle_in_german() -> None:
 
 
 def test_what_a_great_stack_could_do_next_is_not_gone_through() -> None:
-    """Its parts are as many as subsets of it: looking at each would never end."""
+    """A stack has as many parts as it has subsets, too many to examine."""
     match = field("C4 lord inf", f"G3 {'inf ' * 13}")
     assert match.preview("C4>D4").warnings == ()
 
@@ -226,7 +226,7 @@ def test_cells_that_do_not_exist_are_not_what_is_asked() -> None:
 
 @pytest.mark.parametrize("name", POSITIONS)
 def test_every_entry_of_the_log_says_something(name: str) -> None:
-    """In games in which everybody does anything: no entry without a sentence."""
+    """No entry without a sentence, in games of random actions."""
     for seed in range(2):
         random, match = Random(seed), POSITIONS[name]().match(seed=seed)
         for _ in range(120):
@@ -238,7 +238,7 @@ def test_every_entry_of_the_log_says_something(name: str) -> None:
 
 
 def test_a_battle_reads_like_a_report() -> None:
-    """AE-3.1 to AE-3.12: each step, why a roll came out as it did, wounds, and how it ends."""
+    """AE-3.1 to AE-3.12: each step, the reasons for each roll's result, wounds, and the ending."""
     changes = merged(
         AUTOMATIC,
         {"lords": ["rakhis", "vharok", "cassian", "auriel"], "combat": {"defence": {"fortress": 2}}},
@@ -282,7 +282,7 @@ def test_a_battle_reads_like_a_report() -> None:
 
 
 def test_one_unit_has_no_line() -> None:
-    """AE-2.7: nobody is told how a single unit lines up."""
+    """AE-2.7: a single unit's line is not mentioned."""
     told = play(field("C4 inf", "D4 inf, G3 inf", dice=[1, 4] * 2, changes=AUTOMATIC), "attack D4")
     assert not any("line" in each for each in told)
 

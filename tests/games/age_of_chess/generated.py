@@ -1,4 +1,4 @@
-"""Positions, rulesets and games made by chance: the same again from the same seed."""
+"""Random positions, rulesets and games, reproducible by seed."""
 
 from collections.abc import Callable, Sequence
 from itertools import product
@@ -17,7 +17,7 @@ Document = dict[str, Any]
 
 
 def random_document(chance: Random, stack_size: int = 2, plies_max: int = 500) -> Document:
-    """Any units in any stacks, both sides mixed, often in a crowd; enemy Priestesses are kept apart."""
+    """A random position with any units in any stacks, often crowded; enemy Priestesses are kept apart."""
     document: Document = {"to_move": chance.choice(SEATS), "blue": {}, "gold": {}}
     free = _crowd(chance)
     for seat in SEATS:
@@ -34,7 +34,7 @@ def random_document(chance: Random, stack_size: int = 2, plies_max: int = 500) -
 
 
 def doomed_document(chance: Random, stack_size: int = 2) -> Document:
-    """A side to move whose every unit has an enemy on each square before it: most actions cost something."""
+    """A side to move with an enemy on each square ahead of every unit: most actions cost something."""
     mover, enemy = chance.sample(SEATS, 2)
     last, up = (8, 1) if mover == "blue" else (1, -1)
     file = chance.choice("ah")
@@ -66,7 +66,7 @@ def _wall(document: Document, seat: str, square: str, stack: list[str]) -> None:
 
 
 def late_document(chance: Random, stack_size: int = 2) -> Document:
-    """A few units far up the board, where they can go to and fro."""
+    """A few units far up the board, where they can move back and forth."""
     document: Document = {"to_move": chance.choice(SEATS), "blue": {}, "gold": {}, "plies": 0}
     for seat, ranks in (("blue", "4678"), ("gold", "5321")):
         free = [f"{file}{rank}" for file, rank in product(chance.sample(FILES, 3), ranks)]
@@ -78,7 +78,7 @@ def late_document(chance: Random, stack_size: int = 2) -> Document:
 
 
 def _crowd(chance: Random) -> list[str]:
-    """Free squares: the whole board, or a part of it where fights are near."""
+    """Free squares: of the whole board, or of a part of it, so that units are close enough to fight."""
     squares = chance.sample(SQUARES, 64)
     if chance.random() < 0.5:
         return squares
@@ -109,7 +109,7 @@ def _has_enemy_priestess(document: Document, seat: str, square: str) -> bool:
 
 
 def random_changes(chance: Random) -> dict[str, Any]:
-    """Valid changes to a ruleset: of each setting about every second time."""
+    """Random valid changes to a ruleset, to about half of its settings."""
     table: dict[str, dict[str, Callable[[], Any]]] = {
         "setup": {
             "first": lambda: chance.choice(SEATS),
@@ -176,17 +176,17 @@ def _some(chance: Random, kinds: Sequence[str]) -> list[str]:
 
 
 STYLES = ("any", "fight", "convert")
-"""How a game made by chance is played: anything, whatever attacks or shoots, whatever converts."""
+"""How a random game is played: with any action, with attacks and shots, or with conversions."""
 
 
 def choose_return(chance: Random, actions: Sequence[Action], before: str | None) -> Action:
-    """Mostly the action that takes back the one before, given in notation: positions come back."""
+    """Usually the action that undoes the given one, so that positions recur."""
     back = [action for action in actions if before and action.text == f"{before[-2:]}-{before[:2]}"]
     return chance.choice(back if back and chance.random() < 0.9 else actions)
 
 
 def choose(chance: Random, actions: Sequence[Action], style: str) -> Action:
-    """Any action, or mostly one of those that a style looks for."""
+    """Any action, or usually one that the style prefers."""
     wanted = {"any": "", "fight": "x*", "convert": "="}[style]
     looked_for = [action for action in actions if any(sign in action.text for sign in wanted)]
     if not looked_for and style == "convert":

@@ -1,10 +1,10 @@
-"""Boards as small pictures, so that tests read as rules.
+"""Board diagrams as text, so that tests read like rules.
 
     8  .  .  .  .  .  .  .  k        a line is a rank, with its number; ranks left out are empty
     5  .  .  .  pq .  .  .  .        small letters are Gold's: a Pikeman over a Priestess
     4  .  .  .  H  .  .  .  .        capitals are Blue's: Heavy Infantry alone
     1  K  .  .  .  .  .  .  .
-       a  b  c  d  e  f  g  h        the files may be written below
+       a  b  c  d  e  f  g  h        the line of files is optional
 
 The letters are P Pikeman, C Cavalry, A Archer, H Heavy Infantry, Q Priestess, K Commander. Eight lines need
 no numbers.
@@ -34,7 +34,7 @@ Ruleset = str | Mapping[str, Any]
 
 
 def read_picture(picture: str, to_move: str = "blue", plies: int = 0) -> dict[str, Any]:
-    """The document of a picture."""
+    """The document of a diagram."""
     document: dict[str, Any] = {"to_move": to_move, "blue": {}, "gold": {}, "plies": plies}
     drawn: set[str] = set()
     for rank, cells in _ranks(picture):
@@ -69,7 +69,7 @@ def _stack(cell: str) -> tuple[str, list[str]]:
 
 
 def draw(document: Mapping[str, Any]) -> str:
-    """The picture of a document: eight numbered ranks, and the files below."""
+    """The diagram of a document: eight numbered ranks, with the files below."""
     cells = {
         square: "".join(LETTERS[kind] if seat == "blue" else LETTERS[kind].lower() for kind in stack)
         for seat in ("blue", "gold")
@@ -84,7 +84,7 @@ def _line(edge: str, cells: list[str]) -> str:
 
 
 def side_by_side(left: str, right: str, left_title: str, right_title: str) -> str:
-    """Two pictures beside each other; lines that differ are pointed out."""
+    """Two diagrams side by side, with the lines that differ marked."""
     pairs = list(zip(left.splitlines(), right.splitlines(), strict=True))
     width = max(len(left_title), *(len(line) for line, _ in pairs))
     lines = [f"{left_title.ljust(width)}         {right_title}"]
@@ -103,7 +103,7 @@ def game(ruleset: str = "default") -> Game:
 
 
 def drawn_at_once() -> Game:
-    """A game whose first position is a draw already. No ruleset can say so: its numbers are not checked."""
+    """A game whose first position is already a draw; its numbers are unchecked, as no ruleset allows it."""
     base = game("default")
     endings = base.ruleset.numbers.endings.model_copy(update={"repetition": 1})
     numbers = base.ruleset.numbers.model_copy(update={"endings": endings})
@@ -120,12 +120,12 @@ def game_with(ruleset: Ruleset | Game) -> Game:
 def lay_out(
     picture: str, ruleset: Ruleset | Game = "default", *, to_move: str = "blue", plies: int = 0
 ) -> Match:
-    """A match that begins with a picture."""
+    """A match that begins from a diagram."""
     return game_with(ruleset).position(read_picture(picture, to_move, plies))
 
 
 def assert_shows(match: Match, picture: str) -> None:
-    """The board must be as drawn; otherwise both are shown."""
+    """Asserts that the board matches a diagram; shows both if it does not."""
     __tracebackhide__ = True
     expected, actual = draw(read_picture(picture)), draw(match.document())
     if expected != actual:
@@ -135,6 +135,6 @@ def assert_shows(match: Match, picture: str) -> None:
 
 
 def actions(match: Match, *squares: str) -> str:
-    """The legal actions of the side to move, in order, with spaces between; of some squares if given."""
+    """The legal actions of the side to move, in order, joined by spaces; from the given squares, if any."""
     texts = [action.text for seat in match.to_act for action in match.legal(seat)]
     return " ".join(text for text in texts if not squares or text[:2] in squares)

@@ -1,11 +1,11 @@
-"""Age of Chess – Warfare once more: slow, plain and written from RULES.md alone.
+"""A second implementation of Age of Chess – Warfare: slow, plain, and written from RULES.md alone.
 
-The tests play this beside the real game and compare. It shares no code with it, keeps no tables and takes
-no short cuts: routes are walked step by step, costs are found by playing every action and counting the
-dead, and repetition is found by comparing whole positions with every earlier one.
+Tests play it alongside the real game and compare. It shares no code with it, has no tables and takes no
+shortcuts: routes are walked step by step, costs are found by playing every action and counting the dead, and
+repetition by comparing whole positions with every earlier one.
 
-An action is written as in the game itself, with `b` after the square when the unit below acts:
-`e2-e3` moves or joins, `e2xe3` fights, `c3*c5` shoots, `d4=e5` converts, `e2b-e3` moves the unit below.
+Actions are written as in the game itself, with `b` after the square if the unit below acts: `e2-e3` moves or
+joins, `e2xe3` fights, `c3*c5` shoots, `d4=e5` converts, `e2b-e3` moves the unit below.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from itertools import product
 from typing import Any, NamedTuple
 
 Rules = Mapping[str, Any]
-"""A ruleset as its YAML file has it, with what it extends already merged."""
+"""A ruleset as in its YAML file, merged with the one it extends."""
 
 Stack = tuple[str, ...]
-"""The kinds of the units on a square, the top first."""
+"""The kinds of the units on a square, top first."""
 
 Squares = Mapping[str, tuple[str, Stack]]
-"""What stands where: a square's name, then whose units they are, then the units. No empty squares."""
+"""The occupied squares by name: the side, and its units."""
 
 FILES = "abcdefgh"
 RANKS = "12345678"
@@ -35,17 +35,17 @@ UPWARDS = {"blue": 1, "gold": -1}
 
 @dataclass(frozen=True)
 class Position:
-    """All there is to know in the middle of a game."""
+    """The complete state of a game."""
 
     squares: Squares
     to_move: str
     plies: int = 0
     seen: tuple[tuple[Squares, str], ...] = ()
-    """Every earlier position: what stood where, and who was to move."""
+    """Every earlier position: the squares, and the side to move."""
 
 
 class Action(NamedTuple):
-    """One turn: the unit in place `slot` (0 the top, 1 below) of `origin` does something to `target`."""
+    """One turn: the unit in `slot` (0 the top, 1 below) of `origin` acts on `target`."""
 
     origin: str
     slot: int
@@ -85,7 +85,7 @@ def start(rules: Rules) -> Position:
 def place(
     rules: Rules, to_move: str, blue: Mapping[str, str], gold: Mapping[str, str], plies: int = 0
 ) -> Position:
-    """A position as one likes: squares with their units, the top first, as in `{"e4": "pikeman archer"}`."""
+    """A position from squares with their units, top first, as in `{"e4": "pikeman archer"}`."""
     squares: dict[str, tuple[str, Stack]] = {}
     for seat, units in (("blue", blue), ("gold", gold)):
         for square, kinds in units.items():
@@ -97,7 +97,7 @@ def place(
 
 
 def refuse_impossible(squares: Squares, rules: Rules) -> None:
-    """Full squares (AC-2.1) and enemy Priestesses side by side (AC-7.4) are no positions."""
+    """Rejects overfull squares (AC-2.1) and adjacent enemy Priestesses (AC-7.4)."""
     if rules["stacks"]["size"] not in (1, 2):
         raise ValueError("the rules know a top and a unit below it: stacks.size is 1 or 2")
     for square, (_, stack) in squares.items():
@@ -110,7 +110,7 @@ def refuse_impossible(squares: Squares, rules: Rules) -> None:
 
 
 def shift(square: str, files: int, ranks: int) -> str | None:
-    """The square so many files to the right and ranks up, or nothing beyond the edge (AC-1.1)."""
+    """The square that many files to the right and ranks up, or None beyond the edge (AC-1.1)."""
     file = FILES.index(square[0]) + files
     rank = RANKS.index(square[1]) + ranks
     if 0 <= file < 8 and 0 <= rank < 8:
@@ -119,7 +119,7 @@ def shift(square: str, files: int, ranks: int) -> str | None:
 
 
 def neighbours(square: str) -> list[str]:
-    """The up to eight squares around a square."""
+    """The squares around a square, up to eight."""
     return [near for files, ranks in AROUND if (near := shift(square, files, ranks)) is not None]
 
 
@@ -131,7 +131,7 @@ def distance(one: str, other: str) -> int:
 
 
 def advance(square: str, seat: str) -> int:
-    """How far up the board a square lies for a side: 1 its first rank, 8 the last."""
+    """A square's rank as a side counts it: 1 is its own first rank, 8 the last."""
     rank = RANKS.index(square[1]) + 1
     return rank if seat == "blue" else 9 - rank
 
@@ -145,7 +145,7 @@ def holds_enemy(squares: Squares, square: str, seat: str) -> bool:
 
 
 def take_away(squares: dict[str, tuple[str, Stack]], square: str, slot: int) -> str:
-    """A unit leaves or dies; what is left moves up (AC-2.3)."""
+    """Removes a unit that leaves or dies; what is left moves up (AC-2.3)."""
     seat, stack = squares.pop(square)
     left = stack[:slot] + stack[slot + 1 :]
     if left:
@@ -154,7 +154,7 @@ def take_away(squares: dict[str, tuple[str, Stack]], square: str, slot: int) -> 
 
 
 def put_down(squares: dict[str, tuple[str, Stack]], square: str, seat: str, kind: str, rules: Rules) -> None:
-    """A unit arrives on an empty square or joins a comrade (AC-2.2)."""
+    """Puts a unit on an empty square or joins it to a comrade (AC-2.2)."""
     _, stack = squares.get(square, (seat, ()))
     if rules["stacks"]["joins"] == "bottom":
         squares[square] = (seat, (*stack, kind))
@@ -171,7 +171,7 @@ def forward_steps(seat: str) -> list[tuple[int, int]]:
 
 
 def routes(squares: Squares, origin: str, kind: str, rules: Rules) -> Iterator[list[str]]:
-    """Every way a unit may walk over the board, as the squares it enters; the last may be occupied."""
+    """Every route of a unit, as the squares it enters; the last may be occupied."""
     seat, _ = squares[origin]
     movement = rules["movement"]
 
@@ -191,7 +191,7 @@ def routes(squares: Squares, origin: str, kind: str, rules: Rules) -> Iterator[l
 
 
 def walk(origin: str, steps: tuple[tuple[int, int], ...] | list[tuple[int, int]]) -> Iterator[list[str]]:
-    """The squares entered by these steps, unless one leads off the board."""
+    """The squares entered by these steps; none if one leads off the board."""
     entered: list[str] = []
     square = origin
     for files, ranks in steps:
@@ -215,7 +215,7 @@ def may_step_any_way(squares: Squares, origin: str, kind: str, rules: Rules) -> 
 
 
 def enemy_within(squares: Squares, origin: str, steps: int) -> bool:
-    """Whether an enemy stands no further away than this."""
+    """Whether an enemy is within this many steps."""
     seat, _ = squares[origin]
     return any(holds_enemy(squares, square, seat) and distance(origin, square) <= steps for square in squares)
 
@@ -241,7 +241,7 @@ def steps_of(squares: Squares, origin: str, slot: int, rules: Rules) -> Iterator
 
 
 def fight(attacker: str, defenders: Stack, rules: Rules) -> str:
-    """How a fight ends: `win`, `lose`, `both`, `sweep` or `barred` (AC-4.1, AC-5.1)."""
+    """The result of a fight: `win`, `lose`, `both`, `sweep` or `barred` (AC-4.1, AC-5.1)."""
     if len(defenders) == 2:
         top, below = defenders
         for row in rules["against_stacks"]:
@@ -251,7 +251,7 @@ def fight(attacker: str, defenders: Stack, rules: Rules) -> str:
 
 
 def step_onto(squares: dict[str, tuple[str, Stack]], action: Action, rules: Rules) -> None:
-    """A unit moves, joins or fights."""
+    """Moves or joins a unit, or fights."""
     seat, stack = squares[action.origin]
     if not holds_enemy(squares, action.target, seat):
         unit = take_away(squares, action.origin, action.slot)
@@ -301,7 +301,7 @@ def shots_of(squares: Squares, origin: str, slot: int, rules: Rules) -> Iterator
 
 
 def killed_by(shooters: tuple[str, ...], rules: Rules) -> list[str]:
-    """The kinds that a shot out of a stack kills (AC-6.2, AC-6.4)."""
+    """The kinds that a shot from a stack kills (AC-6.2, AC-6.4)."""
     pair = rules["archery"]["power_kills"] if shooters == ("archer", "archer") else []
     return [*rules["archery"]["kills"], *pair]
 
@@ -322,7 +322,7 @@ def conversions_of(squares: Squares, origin: str, slot: int, rules: Rules) -> It
 
 
 def squares_of_meeting_priestesses(squares: Squares) -> list[str]:
-    """Where Priestesses stand, top or below, with an enemy Priestess on a square beside them."""
+    """The squares with Priestesses, top or below, that have an enemy Priestess next to them."""
     return [
         square
         for square, (seat, stack) in squares.items()
@@ -335,7 +335,7 @@ def squares_of_meeting_priestesses(squares: Squares) -> list[str]:
 
 
 def priestesses_meet(squares: dict[str, tuple[str, Stack]]) -> None:
-    """All Priestesses side by side with an enemy Priestess die at once (AC-7.4)."""
+    """Kills all Priestesses that are next to an enemy Priestess (AC-7.4)."""
     for square in squares_of_meeting_priestesses(squares):
         while square in squares and "priestess" in squares[square][1]:
             take_away(squares, square, squares[square][1].index("priestess"))
@@ -345,7 +345,7 @@ def priestesses_meet(squares: dict[str, tuple[str, Stack]]) -> None:
 
 
 def losses(before: Squares, after: Squares, seat: str) -> Counter[str]:
-    """The units of a side that are no longer there."""
+    """The units that a side has lost."""
     return units_of(before, seat) - units_of(after, seat)
 
 
@@ -355,13 +355,13 @@ def units_of(squares: Squares, seat: str) -> Counter[str]:
 
 
 def cost(lost: Counter[str], rules: Rules) -> tuple[int, ...]:
-    """What losses cost; the smaller of two is the lesser cost (AC-8.3)."""
+    """The cost of losses, as a tuple to compare; the smaller is the lesser cost (AC-8.3)."""
     by_dearness = (lost[kind] for kind in rules["minimal_loss"]["preserve"])
     return (int(lost["commander"] > 0), lost.total(), *by_dearness)
 
 
 def least_costly(position: Position, actions: set[Action], rules: Rules) -> set[Action]:
-    """The actions that minimal loss leaves open (AC-8.1, AC-8.2)."""
+    """The actions that the rule of minimal loss allows (AC-8.1, AC-8.2)."""
     if not actions or not rules["minimal_loss"]["applies"]:
         return actions
     costs = {}
@@ -379,7 +379,7 @@ def least_costly(position: Position, actions: set[Action], rules: Rules) -> set[
 
 
 def possible(position: Position, rules: Rules) -> set[Action]:
-    """Every action of the side to move before minimal loss is applied, even when the game is over."""
+    """Every action of the side to move before minimal loss is applied, even if the game is over."""
     actions: set[Action] = set()  # a set: two routes to one square are one action (AC-3.3)
     for square, (seat, stack) in position.squares.items():
         if seat == position.to_move:
@@ -391,17 +391,17 @@ def possible(position: Position, rules: Rules) -> set[Action]:
 
 
 def legal(position: Position, rules: Rules) -> list[str]:
-    """The actions open to the side to move, in the order of their text; none when the game is over."""
+    """The legal actions of the side to move, sorted by text; none if the game is over."""
     return judge(position, rules)[1]
 
 
 def outcome(position: Position, rules: Rules) -> Outcome | None:
-    """How the game has ended, or nothing while it goes on."""
+    """How the game ended, or None if it goes on."""
     return judge(position, rules)[0]
 
 
 def judge(position: Position, rules: Rules) -> tuple[Outcome | None, list[str]]:
-    """Both at once: how the game has ended, and the actions that are open."""
+    """How the game ended, and the legal actions, both in one pass."""
     actions = possible(position, rules)
     ended = ending(position, actions, rules)
     if ended is not None:
@@ -410,7 +410,7 @@ def judge(position: Position, rules: Rules) -> tuple[Outcome | None, list[str]]:
 
 
 def read(text: str) -> Action:
-    """An action from its text."""
+    """Parses an action."""
     match = re.fullmatch(r"([a-h][1-8])(b?)([-x*=])([a-h][1-8])", text)
     if match is None:
         raise ValueError(f"{text!r} is not an action")
@@ -419,7 +419,7 @@ def read(text: str) -> Action:
 
 
 def carry_out(squares: Squares, action: Action, rules: Rules) -> Squares:
-    """The board after an action, and after the Priestesses have met."""
+    """The board after an action and the meeting of Priestesses."""
     after = dict(squares)
     if action.sign == "*":  # AC-6.2, AC-6.3
         if after[action.target][1][0] in killed_by(after[action.origin][1], rules):
@@ -443,7 +443,7 @@ def follow(position: Position, text: str, rules: Rules) -> Position:
 
 
 def play(position: Position, text: str, rules: Rules) -> Position:
-    """The position after an action, which must be legal."""
+    """The position after an action, after checking that it is legal."""
     if text not in legal(position, rules):
         raise ValueError(f"{text} is not legal here")
     return follow(position, text, rules)
@@ -453,7 +453,7 @@ def play(position: Position, text: str, rules: Rules) -> Position:
 
 
 def ending(position: Position, actions: set[Action], rules: Rules) -> Outcome | None:
-    """How the game has ended, if it has, before this turn with these actions; in the order of AC-9.5."""
+    """How the game ended, if it did, before a turn with these actions; in the order of AC-9.5."""
     endings = rules["endings"]
 
     fallen = [seat for seat in ("blue", "gold") if units_of(position.squares, seat)["commander"] == 0]

@@ -19,7 +19,7 @@ def test_the_board() -> None:
 
 
 def test_the_edge_of_the_board() -> None:
-    """AC-1.1: nothing steps off the board or round it."""
+    """AC-1.1: no step leads off the board or around its edge."""
     match = lay_out("""
         8  . . . . . . . k
         5  P . . . . . . C
@@ -31,7 +31,7 @@ def test_the_edge_of_the_board() -> None:
 
 @BOTH_RULESETS
 def test_the_set_up(ruleset: str) -> None:
-    """AC-1.2: both sides alike, from file a to file h."""
+    """AC-1.2: both sides are alike, from file a to file h."""
     match = game(ruleset).match()
     assert_shows(
         match,
@@ -86,7 +86,7 @@ def test_gold_begins() -> None:
 
 
 def test_turns() -> None:
-    """AC-1.4: the seats take turns, a unit a turn."""
+    """AC-1.4: the seats alternate, with one unit per turn."""
     match = game().match()
     for text, seat in (("e2-e3", 0), ("d7-e6", 1), ("b1-b2", 0), ("b8-c7", 1)):
         assert match.to_act == (seat,)
@@ -106,7 +106,7 @@ def test_turns() -> None:
 
 
 def test_nobody_passes() -> None:
-    """AC-1.4: there is no action that does nothing, and nobody acts out of turn."""
+    """AC-1.4: there is no action that does nothing, and no acting out of turn."""
     match = game().match()
     for text in ("pass", "", "-"):
         with pytest.raises(BadNotation):
@@ -149,6 +149,6 @@ def test_no_check() -> None:
 
 
 def test_a_missed_turn_is_played_by_what_attacks_nobody() -> None:
-    """AC-1.6: of several, by the first unit."""
+    """AC-1.6: if there are several, by the first unit."""
     match = banneret.game("age-of-chess").match()
     assert match.automatic(0).text == match.legal(0)[0].text == "a1-a2"

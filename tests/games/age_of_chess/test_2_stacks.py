@@ -38,7 +38,7 @@ def test_one_on_a_square() -> None:
 
 
 def test_a_newcomer_goes_to_the_bottom() -> None:
-    """AC-2.2: who fights first does not change."""
+    """AC-2.2: the unit that fights first stays the same."""
     match = lay_out("""
         8  . . . . . . . k
         4  . . . A . . . .
@@ -57,7 +57,7 @@ def test_a_newcomer_goes_to_the_bottom() -> None:
 
 
 def test_a_newcomer_goes_to_the_top() -> None:
-    """AC-2.2: `stacks.joins` top. One that is already on top and comes from a stack leaves it first."""
+    """AC-2.2: `stacks.joins` top. A unit on top of a stack first leaves that stack."""
     match = lay_out(
         """
         8  .  .  .  .  .  .  .  k
@@ -102,7 +102,7 @@ STACK = """
 
 
 def test_either_may_act() -> None:
-    """AC-2.3: the unit below is named by a b."""
+    """AC-2.3: a b names the unit below."""
     match = lay_out(STACK)
     assert actions(match, "d4") == "d4-c5 d4-d5 d4-e5 d4b-c5 d4b-d5 d4b-e5"
 
@@ -157,7 +157,7 @@ def test_the_top_dies() -> None:
 
 
 def test_two_of_a_kind_count_twice() -> None:
-    """AC-2.3: though nobody could tell them apart."""
+    """AC-2.3: even if they cannot be told apart."""
     match = lay_out("""
         8  .  .  .  .  .  .  .  k
         4  .  .  .  .  .  .  .  PP
@@ -167,7 +167,7 @@ def test_two_of_a_kind_count_twice() -> None:
 
 
 def test_the_order_changes_only_by_leaving() -> None:
-    """AC-2.3: there is no action to change places; abilities keep the order."""
+    """AC-2.3: there is no action to swap places; abilities keep the order."""
     match = lay_out("""
         8  .  .  .  .  .  .  .  k
         6  .  .  .  p  .  .  .  .
@@ -192,7 +192,7 @@ def test_the_order_changes_only_by_leaving() -> None:
 
 
 def test_a_commander_below_is_safe() -> None:
-    """AC-2.4: an attack reaches the top alone."""
+    """AC-2.4: an attack reaches only the top."""
     match = lay_out("""
         8  .  .  .  .  .  .  .  .
         5  .  .  .  pk .  .  .  .
@@ -212,7 +212,7 @@ def test_a_commander_below_is_safe() -> None:
 
 
 def test_the_unit_below_is_not_shot() -> None:
-    """AC-2.4: a Pikeman under Heavy Infantry cannot be shot at, on top it falls and saves the other."""
+    """AC-2.4: a Pikeman under Heavy Infantry cannot be shot at; on top it dies, which saves the other."""
     match = lay_out("""
         8  .  .  .  .  .  .  .  k
         6  .  .  .  ph .  .  .  .
@@ -247,7 +247,7 @@ def test_the_units_of_a_stack_are_not_converted() -> None:
 
 
 def test_a_comrade_does_not_help_to_attack() -> None:
-    """AC-2.5: Heavy Infantry under a Pikeman does not save it, nor does a second Pikeman."""
+    """AC-2.5: neither Heavy Infantry below a Pikeman nor a second Pikeman saves it."""
     match = lay_out("""
         8  .  .  .  .  .  .  .  k
         5  .  .  .  h  .  h  .  .

@@ -9,7 +9,7 @@ from tests.games.asking import ending, refused
 
 @pytest.mark.parametrize("unit", "PAHQ")
 def test_one_square_forward(unit: str) -> None:
-    """AC-3.1: straight or on either diagonal; Blue up the board, Gold down."""
+    """AC-3.1: straight or diagonally; Blue up the board, Gold down."""
     picture = f"""
         8  K . . . . . . .
         5  . {unit.lower()} . . . . . .
@@ -21,7 +21,7 @@ def test_one_square_forward(unit: str) -> None:
 
 
 def test_a_step_moves_joins_or_fights() -> None:
-    """AC-3.1: as the square is empty, held by a comrade or by an enemy."""
+    """AC-3.1: depending on whether the square is empty, a comrade's or an enemy's."""
     match = lay_out("""
         8  . . . . . . . k
         5  . . . A c . . .
@@ -36,7 +36,7 @@ def test_a_step_moves_joins_or_fights() -> None:
 
 
 def test_the_square_it_leaves_counts() -> None:
-    """AC-3.1: Cavalry that rides into the enemy's half steps sideways only from there."""
+    """AC-3.1: Cavalry that rides into the enemy's half can step sideways only after that."""
     match = lay_out(
         """
         8  . . . . . . . k
@@ -50,7 +50,7 @@ def test_the_square_it_leaves_counts() -> None:
 
 
 def test_cavalry_rides_two_squares() -> None:
-    """AC-3.2: straight and diagonal in any mixture; Blue up the board, Gold down."""
+    """AC-3.2: straight and diagonal steps in any combination; Blue up the board, Gold down."""
     picture = """
         8  K . . . . . . .
         6  . . c . . . . .
@@ -79,7 +79,7 @@ def test_how_far_cavalry_rides(steps: int, squares: int) -> None:
 
 
 def test_cavalry_does_not_ride_through_others() -> None:
-    """AC-3.3: friend or enemy; it may fight or join on the first step, and stops there."""
+    """AC-3.3: neither friends nor enemies; it may fight or join on the first step, and stops there."""
     match = lay_out("""
         8  .  .  .  .  .  .  .  k
         3  .  .  HP A  a  .  .  .
@@ -100,7 +100,7 @@ def test_cavalry_does_not_ride_through_others() -> None:
 
 
 def test_cavalry_finds_another_route() -> None:
-    """AC-3.3: d4 is reached by c3 alone, and e4 and f4 by none."""
+    """AC-3.3: d4 can be reached only by c3, and e4 and f4 not at all."""
     match = lay_out("""
         8  .  .  .  .  .  .  .  k
         4  .  .  .  p  .  .  .  .
@@ -125,7 +125,7 @@ def test_two_routes_are_one_action() -> None:
 
 
 def test_cavalry_fights_and_joins_at_the_end_of_its_ride() -> None:
-    """AC-3.3: two squares away as well."""
+    """AC-3.3: also two squares away."""
     match = lay_out("""
         8  . . . . . . . k
         4  . . . A a . . .
@@ -145,7 +145,7 @@ def test_cavalry_fights_and_joins_at_the_end_of_its_ride() -> None:
 
 
 def test_cavalry_leaps() -> None:
-    """AC-3.3: `movement.cavalry_jumps` true: over friend and enemy, however many stand there."""
+    """AC-3.3: with `movement.cavalry_jumps` it leaps over friends and enemies, however many there are."""
     picture = """
         8  .  .  .  .  .  .  .  k
         4  .  .  p  .  .  .  .  .
@@ -159,7 +159,7 @@ def test_cavalry_leaps() -> None:
 
 
 def test_a_priestess_near_an_enemy() -> None:
-    """AC-3.4: with an enemy beside her she steps any way, backward diagonals too."""
+    """AC-3.4: with an enemy next to her she steps in any direction, including diagonally back."""
     match = lay_out("""
         8  .  .  .  .  .  .  .  k
         5  .  .  .  pp .  .  .  .
@@ -171,7 +171,7 @@ def test_a_priestess_near_an_enemy() -> None:
 
 @pytest.mark.parametrize("enemy", ["c3", "d3", "e3", "c4", "e4", "c5", "d5", "e5"])
 def test_an_enemy_on_any_side_frees_her(enemy: str) -> None:
-    """AC-3.4: on each of the eight squares, while she stands below."""
+    """AC-3.4: from each of the eight squares, also while she is below in a stack."""
     ranks = {rank: ["."] * 8 for rank in "12345678"}
     for square, units in (("d4", "HQ"), (enemy, "p"), ("a1", "K"), ("h8", "k")):
         ranks[square[1]]["abcdefgh".index(square[0])] = units
@@ -193,7 +193,7 @@ def test_a_priestess_far_from_enemies() -> None:
 
 
 def test_a_threatened_commander() -> None:
-    """AC-3.5: an enemy two squares away frees it, whatever stands between and however it is stacked."""
+    """AC-3.5: an enemy two squares away frees it, whatever stands in between or above it."""
     match = lay_out("""
         8  .  .  .  .  .  .  .  k
         6  .  .  .  .  .  ha .  .
@@ -243,7 +243,7 @@ FIELD = """
 
 
 def test_the_enemys_half() -> None:
-    """AC-3.6: from the fifth rank on v2 lets units step sideways, to move, join or fight."""
+    """AC-3.6: in v2, from the fifth rank on, units may also step sideways to move, join or fight."""
     match = lay_out(FIELD, "v2")
     assert actions(match, "b5") == "b5-a5 b5xc5 b5-a6 b5-b6 b5-c6"
     assert actions(match, "f5") == "f5-e5 f5-e6 f5-f6 f5-g6"
@@ -259,7 +259,7 @@ def test_no_half_by_the_rulesheet() -> None:
 
 @pytest.mark.parametrize("depth", range(9))
 def test_the_depth_of_the_field(depth: int) -> None:
-    """AC-3.6: `movement.field_depth`, for both sides from their own edge."""
+    """AC-3.6: `movement.field_depth`, counted from the far edge for both sides."""
     for rank in range(1, 9):
         lines = {each: "p . . . . . . P" if each == rank else ". . . . . . . ." for each in range(1, 9)}
         lines[4 if rank != 4 else 5] = ". . . K . k . ."
@@ -271,7 +271,7 @@ def test_the_depth_of_the_field(depth: int) -> None:
 
 
 def test_cavalry_steps_sideways_by_one() -> None:
-    """AC-3.6: that is then the whole move."""
+    """AC-3.6: a sideways step is the whole move."""
     match = lay_out(
         """
         8  . . . . . . . .
@@ -307,7 +307,7 @@ LAST_RANK = """
 
 
 def test_the_last_rank() -> None:
-    """AC-3.7: v2 lets units there step any way by one, Cavalry and the Commander too."""
+    """AC-3.7: in v2 units there may step one square in any direction, Cavalry and the Commander too."""
     match = lay_out(LAST_RANK, "v2")
     assert actions(match, "b8") == "b8-a7 b8-b7 b8-c7 b8-a8 b8-c8"
     rides = [text for text in actions(match, "e8").split() if text.startswith("e8-") or "e8x" in text]
@@ -316,7 +316,7 @@ def test_the_last_rank() -> None:
 
 
 def test_a_commander_alone_on_the_last_rank() -> None:
-    """AC-3.7: he is free though nobody is near, so his side does not lose for want of a move (AC-9.2)."""
+    """AC-3.7: it is free with no enemy near, so its side does not lose for lack of a move (AC-9.2)."""
     picture = """
         8  . . . . . . . K
         2  . . . p . . . .
@@ -332,14 +332,14 @@ def test_a_commander_alone_on_the_last_rank() -> None:
 
 
 def test_stuck_on_the_last_rank() -> None:
-    """AC-3.7: `movement.last_rank_free` empty, the default, leaves them where they are."""
+    """AC-3.7: with `movement.last_rank_free` empty, the default, they stay where they are."""
     match = lay_out(LAST_RANK)
     assert actions(match, "b8", "e8", "h8") == ""
     assert refused(match, "b8-b7") == "AC-3.1"
 
 
 def test_the_last_rank_free_without_a_field() -> None:
-    """AC-3.7: `movement.last_rank_free` holds on the last rank alone, Gold's too, for the kinds it lists."""
+    """AC-3.7: `movement.last_rank_free` applies only on the last rank, Gold's too, to the kinds listed."""
     picture = """
         8  . . . . . . . K
         7  . P . . . . . .

@@ -31,7 +31,7 @@ def cells(ruleset: str) -> list[tuple[str, str, str, str]]:
 
 
 def facing(attacker: str, defender: str, seat: str) -> str:
-    """A picture of an attacker of a side on d4 and a defender of the other on d5."""
+    """A diagram with one side's attacker on d4 and the other's defender on d5."""
     one, other = LETTERS[attacker], LETTERS[defender].lower()
     pair = (one, other) if seat == "blue" else (one.lower(), other.upper())
     upper, lower = (pair[1], pair[0]) if seat == "blue" else pair
@@ -46,7 +46,7 @@ def facing(attacker: str, defender: str, seat: str) -> str:
 
 
 def after(attacker: str, defender: str, seat: str, result: str) -> str:
-    """The same, with what a result leaves of it."""
+    """The diagram after a fight with this result."""
     picture = facing(attacker, defender, seat)
     mine, theirs = ("4", "5") if seat == "blue" else ("5", "4")
     lines = {line.split()[0]: line.split() for line in picture.strip().splitlines()}
@@ -134,7 +134,7 @@ def test_pikeman_against_archer() -> None:
 
 
 def test_heavy_infantry_attacks_cavalry() -> None:
-    """AC-4.3: it dies."""
+    """AC-4.3: the Heavy Infantry dies."""
     match = lay_out("""
         8  . . . . . . . k
         5  . . . c . . . .
@@ -173,7 +173,7 @@ def test_commander_against_commander() -> None:
 
 
 def test_the_winner_moves_in() -> None:
-    """AC-4.6: onto a square that is now empty, from a stack too, Cavalry from afar."""
+    """AC-4.6: onto the square that is now empty, also out of a stack; Cavalry also from two squares away."""
     match = lay_out("""
         8  .  .  .  .  .  .  .  k
         5  .  .  .  c  .  .  .  .
@@ -198,22 +198,22 @@ def test_the_winner_moves_in() -> None:
 @pytest.mark.parametrize(
     ("before", "action", "left"),
     [
-        # The Pikeman beats the Cavalry on top and stays below in its stack, or on top of it.
+        # The Pikeman beats the Cavalry on top, and keeps its place in its stack, below or on top.
         ("5 . . . ca . . . .\n4 . . . AP . . . .", "d4bxd5", "5 . . . a . . . .\n4 . . . AP . . . ."),
         ("5 . . . ca . . . .\n4 . . . PA . . . .", "d4xd5", "5 . . . a . . . .\n4 . . . PA . . . ."),
-        # Cavalry that rode two squares is back where it set out, not on the way.
+        # Cavalry that rode two squares returns to where it started, not halfway.
         ("5 . . . ap . . . .\n3 . . . HC . . . .", "d3bxd5", "5 . . . p . . . .\n3 . . . HC . . . ."),
     ],
 )
 def test_the_winner_stays(before: str, action: str, left: str) -> None:
-    """AC-4.6: while a second defender is left."""
+    """AC-4.6: if a second defender is left."""
     match = lay_out(f"8 . . . . . . . k\n{before}\n1 K . . . . . . .")
     match.play(action)
     assert_shows(match, f"8 . . . . . . . k\n{left}\n1 K . . . . . . .")
 
 
 def test_the_winner_stays_at_the_bottom_whatever_joins_on_top() -> None:
-    """AC-4.6: it stays in its place in the stack, also with `stacks.joins` top."""
+    """AC-4.6: it keeps its place in the stack, even with `stacks.joins` top."""
     ruleset: Ruleset = {"stacks": {"joins": "top"}}
     match = lay_out("8 . . . . . . . k\n5 . . . ca . . . .\n4 . . . AP . . . .\n1 K . . . . . . .", ruleset)
     match.play("d4bxd5")

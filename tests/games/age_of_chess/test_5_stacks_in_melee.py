@@ -12,7 +12,7 @@ KINDS = list(LETTERS)
 
 
 def against(attacker: str, top: str, below: str) -> str:
-    """A picture of an attacker on d4 and a stack on d5."""
+    """A diagram with an attacker on d4 and a stack on d5."""
     mine = LETTERS[attacker]
     stack = (LETTERS[top] + LETTERS[below]).lower()
     return f"""
@@ -24,7 +24,7 @@ def against(attacker: str, top: str, below: str) -> str:
 
 
 def left_by(attacker: str, top: str, below: str, result: str) -> str:
-    """The same with what a result leaves."""
+    """The diagram after a fight with this result."""
     mine, stack = LETTERS[attacker], (LETTERS[top] + LETTERS[below]).lower()
     origin, target = {
         "win": (mine, stack[1]),
@@ -48,7 +48,7 @@ EXCEPTIONS = {
 @pytest.mark.parametrize("ruleset", ["default", "v2"])
 @pytest.mark.parametrize("attacker", KINDS)
 def test_every_attacker_against_every_stack(ruleset: str, attacker: str) -> None:
-    """AC-5.1: the exceptions, and the table for all others."""
+    """AC-5.1: the exceptions, and the table for everything else."""
     table = {defender: result for _, who, defender, result in cells(ruleset) if who == attacker}
     for top in KINDS:
         for below in KINDS:
@@ -85,7 +85,7 @@ def with_rows(*rows: str) -> dict[str, Any]:
     ],
 )
 def test_the_first_row_decides(rows: list[str], result: str) -> None:
-    """AC-5.1: `against_stacks`: the first row that names attacker, top and below; any names all."""
+    """AC-5.1: `against_stacks`: the first row matching attacker, top and below decides; any matches all."""
     match = lay_out(against("archer", "pikeman", "heavy"), with_rows(*rows))
     if result == "barred":
         assert refused(match, "d4xd5") == "AC-5.1"
@@ -95,14 +95,14 @@ def test_the_first_row_decides(rows: list[str], result: str) -> None:
 
 
 def test_the_rows_say_nothing_of_lone_defenders() -> None:
-    """AC-5.1: a row with any does not hold for a unit alone."""
+    """AC-5.1: a row with any does not apply to a lone unit."""
     match = lay_out("8 . . . . . . . k\n5 . . . h . . . .\n4 . . . C . . . .\n1 K . . . . . . .")
     match.play("d4xd5")
     assert_shows(match, "8 . . . . . . . k\n5 . . . C . . . .\n1 K . . . . . . .")
 
 
 def test_cavalry_sweeps_two_archers() -> None:
-    """AC-5.2: both die and it moves in, from afar and out of a stack."""
+    """AC-5.2: both die and it moves in, also from two squares away and out of a stack."""
     match = lay_out("""
         8  .  .  .  .  .  .  .  k
         5  .  .  .  aa .  .  .  .
@@ -130,7 +130,7 @@ def test_a_sweep_kills_a_commander_below() -> None:
 
 
 def test_cavalry_against_heavy_infantry_on_top() -> None:
-    """AC-5.3: it dies and both defenders live, whoever stands below."""
+    """AC-5.3: it dies and both defenders live, whatever the unit below."""
     match = lay_out("""
         8  .  .  .  .  .  .  .  k
         5  .  .  .  ha .  .  .  .
@@ -170,7 +170,7 @@ def test_cavalry_against_heavy_infantry_below() -> None:
 
 
 def test_heavy_infantry_against_two_pikemen() -> None:
-    """AC-5.4: it dies with the top one."""
+    """AC-5.4: it dies together with the top one."""
     match = lay_out("""
         8  .  .  .  .  .  .  .  k
         5  .  .  .  pp .  .  .  .

@@ -7,13 +7,13 @@ from tests.games.asking import refused, told
 
 
 def shots(picture: str, ruleset: Ruleset = "default", to_move: str = "blue") -> str:
-    """The shots that a side has."""
+    """The legal shots of a side."""
     listed = actions(lay_out(picture, ruleset, to_move=to_move)).split()
     return " ".join(text for text in listed if "*" in text)
 
 
 def test_three_lines() -> None:
-    """AC-6.1: straight and both diagonals, one square away or two; Blue up the board, Gold down."""
+    """AC-6.1: straight and both diagonals, at one or two squares; Blue up the board, Gold down."""
     beside = """
         8  K . . . . . . .
         5  . . p p p p . .
@@ -38,7 +38,7 @@ def test_three_lines() -> None:
 
 
 def test_off_the_lines() -> None:
-    """AC-6.1: nothing beside the lines, beyond two squares, to the side or behind."""
+    """AC-6.1: nothing off the lines, beyond two squares, to the side or behind."""
     picture = """
         8  K . . . . . . .
         7  . p . . p . . p
@@ -53,7 +53,7 @@ def test_off_the_lines() -> None:
 
 
 def test_the_line_of_sight() -> None:
-    """AC-6.1: whatever stands between blocks it: a friend, an enemy, one that cannot be shot."""
+    """AC-6.1: any unit in between blocks it: a friend, an enemy, one that cannot be shot."""
     picture = """
         8  .  .  .  .  .  .  .  k
         6  .  p  .  p  .  p  .  .
@@ -69,7 +69,7 @@ def test_the_line_of_sight() -> None:
 
 
 def test_a_shot_from_afar_only() -> None:
-    """AC-6.1: `archery.nearest` 2: an enemy beside is too near, and still blocks."""
+    """AC-6.1: `archery.nearest` 2: an adjacent enemy is too near, and still blocks."""
     picture = """
         8  .  .  .  .  .  .  .  k
         6  .  p  .  p  .  .  .  .
@@ -98,13 +98,13 @@ def test_the_range(reach: int, listed: str) -> None:
 
 
 def test_no_distance_is_both_far_and_near() -> None:
-    """AC-6.1: with `archery.nearest` beyond `archery.range` nobody shoots."""
+    """AC-6.1: with `archery.nearest` beyond `archery.range` no Archer can shoot."""
     picture = "8 . . . . . . . k\n6 . . . p p . . .\n5 . . . . p . . .\n4 . . . A . . . .\n1 K . . . . . . ."
     assert shots(picture, {"archery": {"nearest": 3, "range": 2}}) == ""
 
 
 def target(kind: str, archers: str = "A") -> str:
-    """A picture of Archers on d4 and a target on d6, two squares away."""
+    """A diagram with Archers on d4 and a target on d6, two squares away."""
     return f"""
         8  . . . . . . . {"." if kind == "commander" else "k"}
         6  . . . {LETTERS[kind].lower()} . . . .
@@ -200,7 +200,7 @@ def test_a_power_shot(kind: str) -> None:
 
 
 def test_a_power_shot_is_the_tops() -> None:
-    """AC-6.4: it is not listed once more for the unit below, which may still move."""
+    """AC-6.4: it is not listed again for the unit below, which may still move."""
     match = lay_out(target("pikeman", "AA"))
     assert refused(match, "d4b*d6") == "AC-6.4"
     assert actions(match, "d4") == "d4-c5 d4-d5 d4-e5 d4*d6 d4b-c5 d4b-d5 d4b-e5"
@@ -231,7 +231,7 @@ def test_other_power_kills() -> None:
 
 @pytest.mark.parametrize("archers", ["A", "AA", "HA"])
 def test_a_commander_is_never_shot(archers: str) -> None:
-    """AC-6.5: not by one, not by two; it blocks the line like anybody."""
+    """AC-6.5: neither by one Archer nor by two; it blocks the line like any unit."""
     slot = "b" if archers == "HA" else ""
     assert shots(target("commander", archers)) == ""
     assert refused(lay_out(target("commander", archers)), f"d4{slot}*d6") == "AC-6.5"
@@ -239,7 +239,7 @@ def test_a_commander_is_never_shot(archers: str) -> None:
 
 
 def test_a_commander_below_another_is_not_shot() -> None:
-    """AC-6.5: the unit above it is."""
+    """AC-6.5: the unit above it is shot."""
     match = lay_out("6 . . . pk . . . .\n4 . . . A . . . .\n1 K . . . . . . .")
     match.play("d4*d6")
     assert_shows(match, "6 . . . k . . . .\n4 . . . A . . . .\n1 K . . . . . . .")

@@ -8,13 +8,13 @@ from tests.games.asking import ending, refused, told
 
 
 def conversions(picture: str, ruleset: Ruleset = "default") -> str:
-    """The conversions that Blue has."""
+    """Blue's legal conversions."""
     return " ".join(text for text in actions(lay_out(picture, ruleset)).split() if "=" in text)
 
 
 @pytest.mark.parametrize("kind", ["pikeman", "cavalry", "archer", "heavy"])
 def test_a_conversion(kind: str) -> None:
-    """AC-7.1: it changes sides where it stands, and the Priestess stays; both rulesets alike."""
+    """AC-7.1: it changes sides where it stands, and the Priestess stays; the same under both rulesets."""
     letter = LETTERS[kind]
     for ruleset in ("default", "v2"):
         match = lay_out(f"8 . . . . . . . k\n4 . . . Q {letter.lower()} . . .\n1 K . . . . . . .", ruleset)
@@ -37,7 +37,7 @@ def test_all_around_her() -> None:
 
 
 def test_the_converted_turn_about() -> None:
-    """AC-7.1: from then on they move their new side's way."""
+    """AC-7.1: from then on they move in their new side's direction."""
     match = lay_out("8 . . . . . . . k\n4 . . . Q p . . .\n1 K . . . . . . .")
     match.play("d4=e4")
     match.play("h8-h7")
@@ -45,7 +45,7 @@ def test_the_converted_turn_about() -> None:
 
 
 def test_only_who_stands_alone() -> None:
-    """AC-7.1: a stack is not converted."""
+    """AC-7.1: units in a stack are not converted."""
     picture = "8 . . . . . . . k\n5 . . . pp . . . .\n4 . . . Q h . . .\n1 K . . . . . . ."
     assert conversions(picture) == "d4=e4"
     assert refused(lay_out(picture), "d4=d5") == "AC-7.1"
@@ -64,7 +64,7 @@ COMMANDER = "5 . . . k . . . .\n4 . . . Q . . . .\n1 K . . . . . . ."
 
 
 def test_a_commander_is_not_converted() -> None:
-    """AC-7.2: but captured."""
+    """AC-7.2: it can only be captured."""
     match = lay_out(COMMANDER)
     assert refused(match, "d4=d5") == "AC-7.2"
     assert "d4xd5" in actions(match).split()
@@ -79,7 +79,7 @@ def test_a_commander_is_converted() -> None:
 
 
 def test_a_commander_under_another_is_not_converted() -> None:
-    """AC-7.2: nor one that has a comrade below, even if Commanders can be."""
+    """AC-7.2: nor is one with a comrade below, even if Commanders can be converted."""
     for stack in ("pk", "kp"):
         picture = f"5 . . . {stack} . . . .\n4 . . . Q . . . .\n1 K . . . . . . ."
         assert conversions(picture, {"conversion": {"takes": ["commander"]}}) == ""
@@ -108,7 +108,7 @@ def test_two_priestesses_meet() -> None:
 
 
 def test_one_meets_several() -> None:
-    """AC-7.4: all at once, wherever in a stack they stand; those farther away live, and so do comrades."""
+    """AC-7.4: all at once, wherever they are in a stack; those farther away live, and so do comrades."""
     match = lay_out("""
         8  .  q  .  .  .  .  .  k
         5  .  .  qq aq qh .  q  .
@@ -128,7 +128,7 @@ def test_one_meets_several() -> None:
 
 
 def test_she_meets_from_a_stack() -> None:
-    """AC-7.4: she joins a comrade, dies below it, and it lives on; on top of it likewise."""
+    """AC-7.4: she joins a comrade and dies below or on top of it, and it lives on."""
     picture = "8 . . . . . . . k\n5 . . . aq . . . .\n4 . . . H . . . .\n3 . . . Q . . . .\n1 K . . . . . . ."
     for joins in ("bottom", "top"):
         match = lay_out(picture, {"stacks": {"joins": joins}})
@@ -137,14 +137,14 @@ def test_she_meets_from_a_stack() -> None:
 
 
 def test_the_comrade_she_left_lives_on() -> None:
-    """AC-7.4: a second Priestess on the square she came from has met nobody."""
+    """AC-7.4: a second Priestess on the square she came from is not affected."""
     match = lay_out("8 . . . . . . . k\n6 . . . q . . . .\n4 . . . QQ . . . .\n1 K . . . . . . .")
     match.play("d4b-d5")
     assert_shows(match, "8 . . . . . . . k\n4 . . . Q . . . .\n1 K . . . . . . .")
 
 
 def test_she_meets_where_she_has_captured() -> None:
-    """AC-7.4: before the end of the game is looked at: the captured Commander still decides."""
+    """AC-7.4: before the ending is decided; the captured Commander still decides the game."""
     match = lay_out("7 . . . q . . . .\n5 . . . k . . . .\n4 . . . Q . . . .\n1 K . . . . . . .")
     match.play("d4xd5")
     assert_shows(match, "7 . . . q . . . .\n5 . . . Q . . . .\n1 K . . . . . . .")
@@ -155,7 +155,7 @@ def test_she_meets_where_she_has_captured() -> None:
 
 
 def test_the_enemys_move_may_bring_it_about() -> None:
-    """AC-7.4: after every action, whoever's."""
+    """AC-7.4: it is checked after every action of either side."""
     match = lay_out(
         "8 . . . . . . . k\n6 . . . q . . . .\n4 . . . Q . . . .\n1 K . . . . . . .", to_move="gold"
     )
@@ -165,7 +165,7 @@ def test_the_enemys_move_may_bring_it_about() -> None:
 
 @pytest.mark.parametrize(("blue", "gold"), [("Q", "q"), ("HQ", "q"), ("Q", "aq"), ("QH", "hq")])
 def test_side_by_side_is_no_position(blue: str, gold: str) -> None:
-    """AC-7.4: a document that has them so is refused."""
+    """AC-7.4: a document with such a position is refused."""
     with pytest.raises(
         BadDocument, match=r"^blue\.d4: enemy Priestesses cannot stand side by side \(AC-7\.4\)"
     ):

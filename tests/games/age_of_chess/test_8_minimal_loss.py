@@ -13,7 +13,7 @@ DOOMED = """
     2  . . . h h h c c
     1  . Q . . P . . H
 """
-"""Whatever Blue does costs it a unit: the Commander is stuck, and each other unit can only die."""
+"""Every action costs Blue a unit: the Commander is stuck, and each other unit can only die."""
 
 WAYS_TO_DIE = {
     "Q": "b1-a2 b1-b2 b1-c2",
@@ -25,7 +25,7 @@ WAYS_TO_DIE = {
 
 
 def without(*units: str) -> str:
-    """The picture less some of Blue's units."""
+    """The diagram without some of Blue's units."""
     picture = DOOMED
     for unit in units:
         picture = picture.replace(unit, ".")
@@ -33,7 +33,7 @@ def without(*units: str) -> str:
 
 
 def all_of(*units: str) -> str:
-    """All that these units can do, in the order in which actions are listed."""
+    """All actions of these units, in the order in which actions are listed."""
     texts = [text for unit in units for text in WAYS_TO_DIE[unit].split()]
     return " ".join(sorted(texts, key=lambda text: (text[1], text[0], text[4], text[3])))
 
@@ -50,7 +50,7 @@ def test_the_cheapest_must_go(gone: int) -> None:
 
 
 def test_one_action_that_costs_nothing_opens_all() -> None:
-    """AC-8.1: also the costly ones."""
+    """AC-8.1: including the costly ones."""
     match = lay_out(DOOMED.replace("5  .", "5  P"))
     assert actions(match, "a5") == "a5-a6 a5-b6"
     assert actions(match, "b1", "e1", "h1", "e5", "h5") == all_of("Q", "P", "A", "C", "H")
@@ -65,14 +65,14 @@ def test_without_the_rule() -> None:
 
 
 def test_the_order_can_be_changed() -> None:
-    """AC-8.3: `minimal_loss.preserve`, the dearest first; `worth` has nothing to do with it."""
+    """AC-8.3: `minimal_loss.preserve`, the dearest first; `worth` has no effect on it."""
     preserve = ["priestess", "pikeman", "archer", "heavy", "cavalry"]
     match = lay_out(DOOMED, {"minimal_loss": {"preserve": preserve}, "worth": {"cavalry": 100}})
     assert actions(match) == WAYS_TO_DIE["C"]
 
 
 def test_what_the_enemy_loses_does_not_count() -> None:
-    """AC-8.2: dying together with an enemy costs as much as dying alone; among equals one chooses."""
+    """AC-8.2: dying together with an enemy costs as much as dying alone; the player chooses among equals."""
     match = lay_out("""
         8  K . . . . . . k
         2  . . . . . . h c
@@ -82,7 +82,7 @@ def test_what_the_enemy_loses_does_not_count() -> None:
 
 
 def test_what_the_enemy_may_do_next_does_not_count() -> None:
-    """AC-8.2: a step into certain death costs nothing now, so that all is open."""
+    """AC-8.2: a step into certain death costs nothing yet, so all actions stay open."""
     match = lay_out("""
         8  K . . . . . . k
         3  . . . . . . h .
@@ -93,14 +93,14 @@ def test_what_the_enemy_may_do_next_does_not_count() -> None:
 
 
 def test_a_fight_that_is_won_costs_nothing() -> None:
-    """AC-8.2: whether the winner moves in or stays where it is, it opens all other actions."""
+    """AC-8.2: whether the winner moves in or stays, it opens all other actions."""
     for cavalry in ("c", "ch"):
         match = lay_out(f"8 K . . . . . . k\n2 . . hh hh hh . hh {cavalry}\n1 . . . H . . . P")
         assert actions(match) == "d1xc2 d1xd2 d1xe2 h1xg2 h1xh2"
 
 
 def test_shots_and_conversions_cost_nothing() -> None:
-    """AC-8.2: each opens all other actions, though every step would cost a unit."""
+    """AC-8.2: each opens all other actions, even if every step would cost a unit."""
     stuck: Ruleset = {"extends": "v2", "movement": {"last_rank_free": []}}
     shot = lay_out("8 K . . . . . . k\n2 . . hh hh hh . h p\n1 . . . H . . . A", stuck)
     assert actions(shot) == "d1xc2 d1xd2 d1xe2 h1xg2 h1xh2 h1*h2"
@@ -111,7 +111,7 @@ def test_shots_and_conversions_cost_nothing() -> None:
 
 
 def test_meeting_counts_as_a_loss() -> None:
-    """AC-8.2: a Priestess who can only meet an enemy one, and one who need not."""
+    """AC-8.2: a Priestess that can only meet an enemy one, and one that need not."""
     doomed = "8 K . . . . . . k\n3 . q . . . . . .\n1 . Q . . P . . .\n2 . . . h h h . ."
     assert actions(lay_out(doomed)) == "b1-a2 b1-b2 b1-c2"
     free = "8 K . . . . . . k\n3 q . . . . . . .\n1 . Q . . P . . .\n2 . . . h h h . ."
@@ -119,7 +119,7 @@ def test_meeting_counts_as_a_loss() -> None:
 
 
 def test_the_commander_comes_first() -> None:
-    """AC-8.3: where a changed table lets it die attacking, anybody else must die instead."""
+    """AC-8.3: if a changed table lets it die attacking, any other unit must die instead."""
     ruleset: Ruleset = {"melee": {"commander": {"heavy": "lose"}}}
     picture = """
         8  . . . . . . . k
@@ -143,11 +143,11 @@ CAPTURE = """
     2  k  .  q  .  .  .  .  .
     1  Q  .  .  .  .  .  .  .
 """
-"""The Priestess can capture the Commander, and meets an enemy Priestess wherever she goes."""
+"""The Priestess can capture the Commander, but meets an enemy Priestess wherever she goes."""
 
 
 def test_the_winning_action_may_be_the_least_costly() -> None:
-    """AC-8.3: it is then open like any other of its cost."""
+    """AC-8.3: it is open like any other action of the same cost."""
     match = lay_out(CAPTURE)
     assert actions(match) == "a1-b1 a1xa2 a1-b2"
     match.play("a1xa2")
@@ -156,7 +156,7 @@ def test_the_winning_action_may_be_the_least_costly() -> None:
 
 
 def test_no_exception_for_an_action_that_would_win() -> None:
-    """AC-8.3: where the Pikeman is cheaper than the Priestess, she may not capture the Commander."""
+    """AC-8.3: if the Pikeman is cheaper than the Priestess, she may not capture the Commander."""
     preserve = ["priestess", "heavy", "cavalry", "archer", "pikeman"]
     match = lay_out(CAPTURE, {"minimal_loss": {"preserve": preserve}})
     assert actions(match) == "f4xe5 f4xf5 f4xg5"
@@ -164,7 +164,7 @@ def test_no_exception_for_an_action_that_would_win() -> None:
 
 
 def test_cavalry_that_leaps_is_held_back_too() -> None:
-    """AC-8.1: where it may leap, nothing is in its way: the reason given is the rule of minimal loss."""
+    """AC-8.1: if it may leap, nothing blocks it, so the reason given is the rule of minimal loss."""
     picture = """
         8  K  .  .  .  .  .  .  k
         3  .  .  pp pp pp pp pp .

@@ -18,7 +18,7 @@ from tests.games.asking import ending
 
 
 def play(match: Match, *texts: str) -> Match:
-    """Plays some actions, all but the last of which must leave the match open."""
+    """Plays actions; the match must still be open before the last one."""
     for text in texts:
         assert ending(match) == "goes on", f"before {text}"
         match.play(text)
@@ -26,7 +26,7 @@ def play(match: Match, *texts: str) -> Match:
 
 
 def test_a_captured_commander() -> None:
-    """AC-9.1: its side has lost at once, whatever else it has; nobody acts any more."""
+    """AC-9.1: its side loses at once, whatever else it has; no side acts any more."""
     match = lay_out("8 . . . c . . . h\n5 . . . kh . . . .\n4 . . . P . . . .\n1 K . . . . . . .")
     match.play("d4xd5")
     assert ending(match) == "Blue wins (commander)"
@@ -37,7 +37,7 @@ def test_a_captured_commander() -> None:
 
 
 def test_a_commander_lost_in_its_own_attack() -> None:
-    """AC-9.1: where a changed table lets it die."""
+    """AC-9.1: if a changed table lets it die."""
     match = lay_out(
         "8 . . . . . . . k\n2 h . . . . . . .\n1 K . . . . . . .", {"melee": {"commander": {"heavy": "lose"}}}
     )
@@ -69,7 +69,7 @@ STUCK = """
     2  . . . . . . p .
     1  . . h . . h hp k
 """
-"""Gold's units have crossed the board, but for a Pikeman with no room before it."""
+"""Gold's units have crossed the board, except for a Pikeman with no room ahead."""
 
 
 def test_no_action_left() -> None:
@@ -85,7 +85,7 @@ def test_no_action_left_is_a_draw() -> None:
 
 
 def test_one_action_left() -> None:
-    """AC-9.2: the Pikeman can still join, and after that nothing moves."""
+    """AC-9.2: the Pikeman can still join; after that no unit can move."""
     match = lay_out(STUCK)
     play(match, "d4-d5")
     assert actions(match) == "g2-f1 g2-h1"
@@ -93,7 +93,7 @@ def test_one_action_left() -> None:
 
 
 def test_a_costly_action_is_an_action() -> None:
-    """AC-9.2: whoever can only lose a unit has not lost yet."""
+    """AC-9.2: a side that can only lose a unit has not lost yet."""
     match = lay_out("8 K . . . . . . k\n2 . . . . . . hh c\n1 . . . . . . . P")
     assert ending(match) == "goes on"
     assert actions(match) == "h1xg2 h1xh2"
@@ -144,7 +144,7 @@ def test_no_ruleset_ends_a_game_with_its_first_position(game: str) -> None:
 
 
 def test_the_order_in_a_stack_counts() -> None:
-    """AC-9.3: after four actions Archer and Heavy Infantry have changed places: another position."""
+    """AC-9.3: after four actions Archer and Heavy Infantry have swapped places: a different position."""
     match = lay_out(SHUFFLE.replace("H", "HA"), {"extends": "v2", "endings": {"repetition": 2}})
     play(match, *THERE_AND_BACK)
     assert_shows(match, SHUFFLE.replace("H", "AH"))
@@ -153,14 +153,14 @@ def test_the_order_in_a_stack_counts() -> None:
 
 
 def test_who_is_to_move_counts() -> None:
-    """AC-9.3: the same units with the other side to move are another position."""
+    """AC-9.3: the same units with the other side to move are a different position."""
     triangle = """
         8  H . . . . . . .
         5  . . . . k . . .
         1  . . . . K . . h
     """
     match = lay_out(triangle, {"extends": "v2", "endings": {"repetition": 2}})
-    # Blue goes round in three, Gold there and back in two: after five actions the board is the first one.
+    # Blue goes round in three steps, Gold back and forth in two: after five actions the board recurs.
     play(match, "a8-b7", "h1-h2", "b7-b8", "h2-h1", "b8-a8")
     assert_shows(match, triangle)
     assert match.to_act == (1,)
@@ -168,7 +168,7 @@ def test_who_is_to_move_counts() -> None:
 
 
 def test_conversions_to_and_fro() -> None:
-    """AC-9.3: a conversion does not make the positions before it be forgotten."""
+    """AC-9.3: a conversion does not clear the positions before it."""
     match = lay_out(
         """
         8  . . . . . . . k
@@ -184,7 +184,7 @@ def test_conversions_to_and_fro() -> None:
 
 
 def test_conversions_bring_a_pikeman_back() -> None:
-    """AC-9.3: nor does a step forward: converted twice, even a Pikeman comes back."""
+    """AC-9.3: nor does a step forward: by two conversions even a Pikeman returns."""
     match = lay_out(
         """
         8  H . . . k . . .
@@ -218,12 +218,12 @@ GOLD_ROUND = round_trip("h1 g1 f1 e1 d1 c1 b1 b2 c2 d2 e2 f2 g2 h2")
 
 
 def long_way() -> list[str]:
-    """Blue walks a round of 13 steps, Gold one of 14: the first position returns after 2 × 182 actions."""
+    """Blue walks a loop of 13 steps, Gold one of 14: the first position recurs after 2 × 182 actions."""
     return [text for n in range(182) for text in (BLUE_ROUND[n % 13], GOLD_ROUND[n % 14])]
 
 
 def test_nothing_is_forgotten_while_nobody_dies() -> None:
-    """AC-9.3: a position that returns after 364 actions is still known."""
+    """AC-9.3: a position that recurs after 364 actions is still in the history."""
     match = lay_out(LONG_WAY, {"extends": "v2", "endings": {"repetition": 2}})
     play(match, *long_way())
     assert_shows(match, LONG_WAY)
@@ -231,7 +231,7 @@ def test_nothing_is_forgotten_while_nobody_dies() -> None:
 
 
 def test_a_saved_match_remembers() -> None:
-    """AC-9.3: what has been seen is in the document."""
+    """AC-9.3: the earlier positions are in the document."""
     games = game_with({"extends": "v2", "endings": {"repetition": 2}})
     match = games.position(read_picture(LONG_WAY))
     play(match, *long_way()[:200])
@@ -241,7 +241,7 @@ def test_a_saved_match_remembers() -> None:
 
 
 def test_the_most_actions_and_the_longest_memory() -> None:
-    """AC-9.3, AC-9.4: 512 actions, the most a ruleset can allow, without a death."""
+    """AC-9.3, AC-9.4: 512 actions without a death, the most a ruleset can allow."""
     ruleset: Ruleset = {"extends": "v2", "endings": {"repetition": 10, "plies": 512}}
     match = lay_out(LONG_WAY, ruleset)
     play(match, *(long_way() * 2)[:512])
@@ -251,7 +251,7 @@ def test_the_most_actions_and_the_longest_memory() -> None:
 
 
 def test_a_death_begins_the_count_anew() -> None:
-    """AC-9.3: the dead never come back, and so no earlier position does; its keys are not kept."""
+    """AC-9.3: the dead never come back, so no earlier position can recur; its keys are dropped."""
     match = lay_out(SHUFFLE.replace("8  H .", "8  H a"), "v2")
     play(match, *THERE_AND_BACK)
     assert len(match.document()["seen"]) == 4
@@ -262,7 +262,7 @@ def test_a_death_begins_the_count_anew() -> None:
 
 
 def test_the_limit() -> None:
-    """AC-9.4: after `endings.plies` actions nobody has won."""
+    """AC-9.4: after `endings.plies` actions the game ends without a winner."""
     match = play(game_with({"endings": {"plies": 3}}).match(), "e2-e3", "e7-e6", "e3-e4")
     assert ending(match) == "unfinished (limit)"
     assert (match.payoff(0), match.payoff(1)) == (0.5, 0.5)
@@ -275,7 +275,7 @@ def test_five_hundred_actions(ruleset: str) -> None:
     assert ending(play(match, "a1-a2")) == "unfinished (limit)"
 
 
-# The order of the endings. Each position is met by two of them; the earlier in the list decides.
+# The order of the endings. Two endings apply to each position; the earlier in the list decides.
 
 CAPTURED = "5 . . . p . . . .\n4 . . . . . . . .\n1 K . . . . . . ."
 NO_ACTION = "8 K . . . . . . .\n5 . . . . . . k ."
@@ -285,7 +285,7 @@ REPEATED = drawn_at_once()
 @pytest.mark.parametrize(
     ("picture", "ruleset", "plies", "expected"),
     [
-        # Blue cannot act, has lost its Commander besides, and 500 actions were played.
+        # Blue cannot act, has also lost its Commander, and 500 actions were played.
         ("5 . . . k . . . .", {}, 500, "Gold wins (commander)"),
         (CAPTURED, REPEATED, 0, "Blue wins (commander)"),
         (CAPTURED, {}, 500, "Blue wins (commander)"),
@@ -302,24 +302,24 @@ def test_the_order_of_the_endings(picture: str, ruleset: Ruleset | Game, plies: 
 
 
 def test_the_last_action_may_capture() -> None:
-    """AC-9.5: a Commander taken by the 500th action counts."""
+    """AC-9.5: a Commander captured by the 500th action counts."""
     match = lay_out("5 . . . k . . . .\n4 . . . P . . . .\n1 K . . . . . . .", plies=499)
     assert ending(play(match, "d4xd5")) == "Blue wins (commander)"
 
 
 def test_the_last_action_may_leave_no_action() -> None:
-    """AC-9.5: so does leaving the enemy none."""
+    """AC-9.5: so does leaving the enemy without an action."""
     match = lay_out(STUCK.replace("h hp k", "hp hp kp"), plies=499)
     assert ending(play(match, "d4-d5")) == "Blue wins (no move)"
 
 
 def test_the_last_action_may_repeat() -> None:
-    """AC-9.5: a position that returns with the last action is a draw, not unfinished."""
+    """AC-9.5: a position that recurs with the last action is a draw, not unfinished."""
     match = lay_out(SHUFFLE, {"extends": "v2", "endings": {"plies": 8}})
     assert ending(play(match, *THERE_AND_BACK * 2)) == "drawn (repetition)"
 
 
 def test_an_ordinary_game_starts() -> None:
-    """AC-9.5: none of them is met by the set-up."""
+    """AC-9.5: no ending applies to the set-up."""
     for ruleset in ("default", "v2"):
         assert ending(game(ruleset).match()) == "goes on"

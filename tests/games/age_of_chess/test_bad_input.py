@@ -1,6 +1,6 @@
-"""Whatever is read in is refused in words, never with another error, and changes nothing.
+"""All bad input is refused with a message, never with another error, and changes nothing.
 
-A thousand bad rulesets, documents and notations each, made from valid ones by rule: the same in every run.
+A thousand bad rulesets, documents and notations each, generated from valid ones; the same in every run.
 """
 
 import copy
@@ -38,7 +38,7 @@ def nested(depth: int) -> list[Any]:
 
 
 class Odd:
-    """No plain data."""
+    """An object that is not plain data."""
 
 
 NEVER_VALID: list[Any] = [
@@ -74,7 +74,7 @@ NEVER_VALID: list[Any] = [
     Odd,
     1j,
 ]
-"""Values that no place in a ruleset or a document can have, but for those that ask for a number of keys."""
+"""Values that are not valid anywhere in a ruleset or document, except where a number of keys is expected."""
 
 
 def set_at(data: Any, keys: Keys, value: object) -> Any:
@@ -88,7 +88,7 @@ def set_at(data: Any, keys: Keys, value: object) -> Any:
 
 
 def cut_at(data: Any, keys: Keys) -> Any:
-    """A copy of nested data with one entry left out."""
+    """A copy of nested data with one entry removed."""
     changed = copy.deepcopy(data)
     inner = changed
     for key in keys[:-1]:
@@ -98,7 +98,7 @@ def cut_at(data: Any, keys: Keys) -> Any:
 
 
 def places(data: Any, keys: Keys = ()) -> Iterator[tuple[Keys, Any]]:
-    """Every place in nested data: the containers too."""
+    """The path to every value in nested data, containers included."""
     if keys:
         yield keys, data
     if isinstance(data, dict):
@@ -110,7 +110,7 @@ def places(data: Any, keys: Keys = ()) -> Iterator[tuple[Keys, Any]]:
 
 
 def label(value: object) -> str:
-    """A value as it may stand in the message of a failing test."""
+    """A value for the message of a failing test."""
     try:
         return repr(value)[:2_000]
     except RecursionError:
@@ -118,7 +118,7 @@ def label(value: object) -> str:
 
 
 def complaint(error: Exception | None, wanted: type[Exception], word: str) -> str | None:
-    """What is wrong with how something bad was refused: None if it was refused well."""
+    """What is wrong with a refusal; None if it is as it should be."""
     if error is None:
         return "it was taken"
     if not isinstance(error, wanted):
@@ -134,7 +134,7 @@ def complaint(error: Exception | None, wanted: type[Exception], word: str) -> st
 
 
 def outcome_of(call: Callable[[], object]) -> Exception | None:
-    """The error that a call ends with."""
+    """The error that a call raises, if any."""
     try:
         call()
     except Exception as error:
@@ -143,12 +143,12 @@ def outcome_of(call: Callable[[], object]) -> Exception | None:
 
 
 def part_of(cases: Iterable[T], chunk: int) -> Iterator[tuple[int, T]]:
-    """The cases of one of several tests that share them, with their numbers."""
+    """One chunk of the cases, with their numbers, for tests that share them."""
     return islice(enumerate(cases), chunk, None, CHUNKS)
 
 
 def assert_none(complaints: Mapping[str, str]) -> None:
-    """Nothing went wrong; otherwise the first few cases are told."""
+    """Asserts that there are no complaints; otherwise shows the first few."""
     __tracebackhide__ = True
     first = [f"{case}\n    {what}" for case, what in list(complaints.items())[:5]]
     assert not complaints, "\n".join([f"{len(complaints)} cases went wrong, such as", *first])
@@ -162,7 +162,7 @@ NUMBERS: dict[str, Any] = DUMPED["numbers"]
 
 
 def bad_rulesets() -> Iterator[tuple[Any, str]]:
-    """Mappings that are no rulesets, each with a word that the message must have in it."""
+    """Mappings that are not valid rulesets, each with a word that the message must contain."""
     for n, (keys, _) in enumerate(places(NUMBERS)):
         for value in NEVER_VALID[n % 3 :: 3]:
             if not _is_harmless(keys, value):
@@ -187,12 +187,12 @@ def bad_rulesets() -> Iterator[tuple[Any, str]]:
 
 
 def _is_harmless(keys: Keys, value: object) -> bool:
-    """A mapping merges with what is there: one without a wrong key changes nothing."""
+    """Whether a value changes nothing: a mapping without a wrong key is merged with what is there."""
     return value == {"pikeman": 1} and keys[0] == "worth" and len(keys) == 1
 
 
 def folder_hash(folder: Path) -> str:
-    """All files of a folder in one number."""
+    """A hash over all files of a folder."""
     digest = hashlib.sha256()
     for path in sorted(folder.rglob("*")):
         digest.update(str(path.relative_to(folder)).encode())
@@ -225,7 +225,7 @@ def test_no_such_ruleset(source: Any) -> None:
 
 
 def bad_files() -> Iterator[bytes]:
-    """Files that are no rulesets: the two of the game, torn, scratched and mixed up."""
+    """Corrupted files: both rulesets with lines inserted, cut or overwritten, and a few malformed ones."""
     for name in ("default", "v2"):
         text = (FOLDER / f"{name}.yaml").read_bytes()
         lines = text.splitlines(keepends=True)
@@ -252,7 +252,7 @@ def test_bad_files(tmp_path: Path) -> None:
     for n, data in enumerate(bad_files()):
         path.write_bytes(data)
         error = outcome_of(lambda: banneret.game("age-of-chess", path))
-        if error is None:  # the scratch fell between two lines, where it does no harm
+        if error is None:  # the zero byte fell where it does no harm
             assert YAML(typ="safe").load(data)["title"], f"file {n}: {data[:200]!r}"
         else:
             assert complaint(error, BadRuleset, "mine.yaml") is None, f"file {n}: {data[:200]!r}: {error}"
@@ -266,7 +266,7 @@ def test_bad_files(tmp_path: Path) -> None:
 
 
 def valid_documents() -> list[dict[str, Any]]:
-    """Positions that games came to."""
+    """Positions that were reached in games."""
     documents = []
     for seed in range(6):
         match = game("v2").match()
@@ -278,7 +278,7 @@ def valid_documents() -> list[dict[str, Any]]:
 
 
 def bad_documents() -> Iterator[tuple[Any, str]]:
-    """Documents of no position, each with what the message must have in it."""
+    """Documents that are not valid positions, each with text that the message must contain."""
     documents = valid_documents()
     for document in documents:
         for n, (keys, _) in enumerate(places(document)):
@@ -294,7 +294,7 @@ def bad_documents() -> Iterator[tuple[Any, str]]:
 
 
 def _bad_armies(document: dict[str, Any]) -> Iterator[tuple[Any, str]]:
-    """Units where none can stand."""
+    """Units in places where they are not allowed."""
     for wrong in ("i1", "a0", "a9", "A1", "a", "a11", "", "aa", "１a", "é4"):  # noqa: RUF001
         yield set_at(document, ("blue", wrong), ["heavy"]), "blue"
     for square in list(document["blue"])[:5]:
@@ -333,14 +333,14 @@ def test_bad_documents(chunk: int) -> None:
 
 @pytest.mark.parametrize("document", [None, [], 5, "blue", b"blue", ["to_move", "blue", "gold"], Odd()])
 def test_no_document(document: Any) -> None:
-    """What is no mapping is no position either."""
+    """A document that is not a mapping is refused too."""
     with pytest.raises(BadDocument):
         game().position(document)
 
 
 @pytest.mark.parametrize("key", ["\x1b[2J", "\u202ea1", "a1\n", "\ud800"])
 def test_what_is_shown_can_be_printed(key: str) -> None:
-    """Nothing that a document has in it gets to the terminal as it is."""
+    """No raw text from a document reaches the terminal."""
     document = {"to_move": "blue", "blue": {"e1": ["commander"]}, "gold": {"e8": ["commander"]}}
     for bad in ({**document, key: 1}, {**document, "blue": {"e1": ["commander"], key: ["heavy"]}}):
         with pytest.raises(BadDocument) as refusal:
@@ -350,7 +350,7 @@ def test_what_is_shown_can_be_printed(key: str) -> None:
 
 @pytest.mark.parametrize("unit", [["commander"], {}, {"heavy"}, bytearray(b"heavy")])
 def test_units_that_cannot_be_looked_up(unit: Any) -> None:
-    """A unit that is a list or a mapping, as a slip with brackets makes it."""
+    """A unit that is a list or a mapping, as a misplaced bracket makes it."""
     document = {"to_move": "blue", "blue": {"e1": ["commander"], "a2": [unit]}, "gold": {"e8": ["commander"]}}
     with pytest.raises(BadDocument, match=r"^blue\.a2"):
         game().position(document)
@@ -358,7 +358,7 @@ def test_units_that_cannot_be_looked_up(unit: Any) -> None:
 
 @pytest.mark.parametrize("key", [b"ff", "0xff", " ff", "f_f", "+ff", "٣"])
 def test_keys_that_are_not_written_so(key: Any) -> None:
-    """The keys in `seen` are plain hexadecimal numbers as documents have them, and text."""
+    """Keys in `seen` must be text: plain hexadecimal numbers as documents write them."""
     document = {
         "to_move": "blue",
         "blue": {"e1": ["commander"]},
@@ -371,7 +371,7 @@ def test_keys_that_are_not_written_so(key: Any) -> None:
 
 
 def test_documents_of_other_mappings_can_be_recorded() -> None:
-    """A mapping that is no dict is a fine document; the record made of it must be JSON all the same."""
+    """A mapping that is not a dict is a valid document; the record made of it must still be JSON."""
 
     class Squares(Mapping[str, list[str]]):
         def __init__(self, **squares: list[str]) -> None:
@@ -392,7 +392,7 @@ def test_documents_of_other_mappings_can_be_recorded() -> None:
 
 
 def test_a_document_changed_later_does_not_change_the_match() -> None:
-    """The record tells what the match began with, whatever its caller does with the document."""
+    """The record keeps the document as it was at the start, whatever the caller does with it later."""
     document: dict[str, Any] = {
         "to_move": "blue",
         "blue": {"e1": ["commander"]},
@@ -418,7 +418,7 @@ STRANGE = "\x00\t\n é٣２ｅ\u202e\u200b\ud800🏰'\"\\%s{}()abcdefghi01234567
 
 
 def bad_notations() -> Iterator[str]:
-    """Texts made from those of legal actions by a slip or two."""
+    """Texts of legal actions with one to three random edits."""
     match = lay_out(BOARD)
     legal = {action.text for action in match.legal(0)}
     chance = Random(5)
@@ -428,7 +428,7 @@ def bad_notations() -> Iterator[str]:
         for _ in range(chance.randint(1, 3)):
             at = chance.randint(0, len(text))
             text = text[:at] + chance.choice(("", chance.choice(STRANGE))) + text[at + chance.randint(0, 1) :]
-        # An `a` may stand for the unit on top, and spaces around do no harm.
+        # An optional `a` for the unit on top, and spaces around the text, are allowed.
         if re.sub(r"^(..)a", r"\1", text.strip()) not in legal:
             made.add(text)
     yield from sorted(made)
@@ -436,7 +436,7 @@ def bad_notations() -> Iterator[str]:
 
 
 def in_full(match: Match) -> tuple[object, ...]:
-    """All of a match that could change."""
+    """Everything about a match that could change."""
     return match.state.tobytes(), match.played, match.document(), match.outcome
 
 
@@ -459,7 +459,7 @@ def test_bad_notations(chunk: int) -> None:
 
 
 def names_its_place(said: str, text: str, is_notation: bool) -> bool:
-    """Whether a refusal shows the text that is none, or the squares it is about, or the rule."""
+    """Whether a refusal quotes the bad notation, names its squares, or cites the rule."""
     if not is_notation:
         return re.search(r"\(AC-\d\.\d\)$", said) is not None
     return repr(text.strip()[:40])[1:-1] in said or re.findall("[a-h][1-8]", text)[-1] in said
@@ -467,7 +467,7 @@ def names_its_place(said: str, text: str, is_notation: bool) -> bool:
 
 @pytest.mark.parametrize("chunk", range(4))
 def test_bad_codes(chunk: int) -> None:
-    """A thousand numbers of actions that are not legal, far out of range too."""
+    """A thousand codes that are not legal actions, some far out of range."""
     match = lay_out(BOARD)
     before = in_full(match)
     legal = {action.code for action in match.legal(0)}
@@ -482,7 +482,7 @@ def test_bad_codes(chunk: int) -> None:
 
 @pytest.mark.parametrize("action", [None, b"e2-e3", 1.5, math.nan, ["e2-e3"], {}, ("e2", "e3"), Odd()])
 def test_actions_of_other_types(action: Any) -> None:
-    """What comes over a wire may be anything: it is refused like any other action that is none."""
+    """Anything may come over the wire: values of other types are refused like any illegal action."""
     match = game().match()
     before = in_full(match)
     with pytest.raises(IllegalAction):
@@ -494,7 +494,7 @@ def test_actions_of_other_types(action: Any) -> None:
 
 
 def test_a_legal_code_as_a_fraction() -> None:
-    """1234.0 is no code, though it equals one."""
+    """1234.0 is not a code, though it equals one."""
     match = game().match()
     with pytest.raises(IllegalAction):
         match.play(float(match.legal(0)[0].code))  # type: ignore[arg-type]

@@ -1,6 +1,6 @@
-"""The game beside its slow twin in reference.py: the same actions, boards and endings all the way.
+"""Plays the game alongside its slow reference implementation (reference.py) and compares every step.
 
-A failure tells the seed, the actions played and both boards.
+A failure reports the seed, the actions played and both boards.
 """
 
 from collections.abc import Mapping
@@ -30,7 +30,7 @@ RULESETS = ("default", "v2")
 
 
 class Pair:
-    """A match and its twin, compared before every action."""
+    """A match and its reference, compared before every action."""
 
     def __init__(self, match: Match, label: str) -> None:
         self.match = match
@@ -69,7 +69,7 @@ class Pair:
         self.twin = reference.follow(self.twin, text, self.rules)
 
     def play_on(self, chance: Random, style: str, plies: int = 1000) -> None:
-        """Plays and compares, to the end or for so many actions."""
+        """Plays and compares, to the end or for a number of actions."""
         self.compare()
         while self.match.to_act and plies:
             legal = self.match.legal(self.match.to_act[0])
@@ -78,7 +78,7 @@ class Pair:
             plies -= 1
 
     def play_to_and_fro(self, chance: Random, plies: int) -> None:
-        """The same, mostly taking back what was done before."""
+        """The same, usually undoing the previous action."""
         self.compare()
         while self.match.to_act and plies:
             before = self.match.played[-2].text if len(self.match.played) > 1 else None
@@ -113,7 +113,7 @@ class Pair:
 
 @cache
 def compiled_game(ruleset: str) -> Game:
-    """For whole games, which take long; positions are compared with the interpreted game."""
+    """For whole games, which take long; positions are compared with the interpreted game instead."""
     same = game(ruleset)
     return Game(same.definition, same.ruleset, run=compiled(same.definition))
 
@@ -151,7 +151,7 @@ def test_minimal_loss(ruleset: str, chunk: int) -> None:
 @pytest.mark.parametrize("chunk", range(4))
 @pytest.mark.parametrize("times", [2, 3, 4])
 def test_repetition(times: int, chunk: int) -> None:
-    """Ten positions each from which units go to and fro."""
+    """Ten positions each, from which units move back and forth."""
     returning = game_with({"extends": "v2", "endings": {"repetition": times}})
     for seed in range(10 * chunk, 10 * chunk + 10):
         chance = Random(seed)
@@ -160,7 +160,7 @@ def test_repetition(times: int, chunk: int) -> None:
 
 
 def changed_game(seed: int) -> tuple[Game, str]:
-    """The game with changes made by chance, and a label that tells them."""
+    """The game with random changes, and a label that describes them."""
     changes = random_changes(Random(seed))
     return game_with(changes), f"seed {seed}, {changes}"
 
@@ -183,7 +183,7 @@ def test_other_rulesets(chunk: int) -> None:
 
 @pytest.mark.parametrize("chunk", range(4))
 def test_compiled(chunk: int) -> None:
-    """The compiled kernels too: the number of sequences of two actions, with other rulesets."""
+    """Compares the compiled kernels too: counts sequences of two actions, under random rulesets."""
     for seed in range(1000 + 8 * chunk, 1000 + 8 * chunk + 8):
         changed, label = changed_game(seed)
         numbers = changed.ruleset.numbers
@@ -193,7 +193,7 @@ def test_compiled(chunk: int) -> None:
 
 
 def sequences(position: reference.Position, depth: int, rules: Mapping[str, Any]) -> int:
-    """How many sequences of so many actions there are."""
+    """How many sequences of this many actions there are."""
     actions = reference.legal(position, rules)
     if depth == 1:
         return len(actions)
@@ -201,7 +201,7 @@ def sequences(position: reference.Position, depth: int, rules: Mapping[str, Any]
 
 
 def test_the_twin_is_told_apart() -> None:
-    """The comparison itself works: a match that goes another way is noticed."""
+    """The comparison itself works: a match that differs is detected."""
     pair = Pair(banneret.game("age-of-chess").match(), "on purpose")
     pair.match.play("e2-e3")
     with pytest.raises(AssertionError, match="the boards differ"):

@@ -1,4 +1,4 @@
-"""The smallest endings, solved backwards: what is kept is true, and serves under no other rules."""
+"""The solved endgames: the stored values are right, and are not used under other rulesets."""
 
 import random
 from typing import Any
@@ -21,21 +21,21 @@ each_ruleset = pytest.mark.parametrize("ruleset", ["default", "v2"])
 
 
 def known(match: Match) -> int:
-    """n: won in n actions by who is to act; −n: lost; 0: neither."""
+    """The solved value: n if the seat to act wins in n actions, −n if it loses, else 0."""
     values = solved_values(match.game.ruleset.hash)
     assert values is not None
     return int(values[number_of(look(match.state)[0], match.to_act[0])])
 
 
 def after(match: Match, code: int) -> Match:
-    """The match after one more action, with a history of its own."""
+    """A copy of the match after one more action."""
     other = match.game.position(match.document())
     other.play(code, other.to_act[0])
     return other
 
 
 def few_units(dice: random.Random) -> dict[str, Any]:
-    """Two Commanders and a unit anywhere, now and then with its Commander."""
+    """Two Commanders and a unit anywhere, sometimes stacked with its Commander."""
     own, enemy, unit = dice.sample(CELLS, 3)
     soldier = dice.choice([kind for kind in KINDS if kind != "commander"])
     side, other = dice.sample(["blue", "gold"], 2)
@@ -46,7 +46,7 @@ def few_units(dice: random.Random) -> dict[str, Any]:
 
 
 def follows(match: Match) -> int:
-    """What must be known of a position, from what is known of those that follow."""
+    """The value of a position as it follows from the values of its successors."""
     seat, won, lost = match.to_act[0], list[int](), list[int]()
     actions = match.legal(seat)
     for action in actions:
@@ -116,7 +116,7 @@ def test_who_can_win_considers_nothing_else() -> None:
 
 
 def test_other_rules_are_not_solved() -> None:
-    """Whatever the change: a file serves the ruleset whose hash it bears."""
+    """After any change: a file applies only to the ruleset with its hash."""
     match = lay_out(HUNT, {"movement": {"threat_radius": 1}})
     assert solved_values(match.game.ruleset.hash) is None
     assert match.game.plans.solved(look(match.state)[0], 0) is None

@@ -1,6 +1,6 @@
-"""Numbers of sequences of actions, the classic check of a list of moves.
+"""Perft: counts of sequences of actions, the classic check of a move generator.
 
-Those from the start were found by other implementations too; those from the middle of games come from
+The counts from the start were confirmed by other implementations; those from the middle of games come from
 reference.py.
 """
 
@@ -83,7 +83,7 @@ def test_from_the_middle(name: str) -> None:
 
 @pytest.mark.parametrize("name", MIDDLE)
 def test_the_numbers_are_the_references(name: str) -> None:
-    """To depth 2; depth 3 takes it minutes."""
+    """To depth 2; depth 3 takes the reference minutes."""
     ruleset, picture, numbers = MIDDLE[name]
     pair = Pair(game(ruleset).position(read_picture(picture)), name)
     assert isinstance(pair.twin, reference.Position)

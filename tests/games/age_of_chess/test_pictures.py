@@ -1,4 +1,4 @@
-"""The pictures that other tests are written with."""
+"""The diagrams that other tests are written with."""
 
 import pytest
 

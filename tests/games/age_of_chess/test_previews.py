@@ -1,4 +1,4 @@
-"""What a player is told before an action: who lives, why, and what threatens next."""
+"""Previews: which units survive and why, and what threatens next."""
 
 import pytest
 
@@ -55,7 +55,7 @@ def test_the_units_of_a_stack_are_named_together(stack: str, title: str) -> None
 
 
 def test_the_unit_that_acts_is_told_apart_from_its_comrade() -> None:
-    """AC-2.3: the Archer below shoots, the Pikeman in front of it has no part in it."""
+    """AC-2.3: the Archer below shoots; the Pikeman above it takes no part."""
     preview = field(". . . p . . . .", ". . . . . . . .", ". . . PA . . . .").preview("d4b*d6")
     assert [(fate.title, fate.words) for fate in preview.fates] == [
         ("Archer", "stays on d4"),
@@ -93,7 +93,7 @@ def test_joining_says_where_one_will_stand() -> None:
 
 
 def test_who_could_strike_next() -> None:
-    """Only those whose attack would succeed are a danger."""
+    """Only units whose attack would succeed are threats."""
     match = field(". p . p . h . .", ". . . . . . . .", ". . C . . . . .")
     (warning,) = match.preview("c4-c5").warnings
     assert warning.text == "On c5 it could fall next turn: Pikeman b6, Pikeman d6."
@@ -119,7 +119,7 @@ def test_who_could_strike_next() -> None:
     ],
 )
 def test_why_something_cannot_be_pointed_at(picks: list[str], reason: str | None) -> None:
-    """AC-1.4, and whichever rule stands in the way."""
+    """AC-1.4, and any rule that stands in the way."""
     match = game_with({"stacks": {"size": 1}}).match()
     assert match.why_not_picks(picks, 0) == reason
 
@@ -127,7 +127,7 @@ def test_why_something_cannot_be_pointed_at(picks: list[str], reason: str | None
 @pytest.mark.parametrize(
     ("ruleset", "picture", "action", "clauses"),
     [
-        # A stack: who fights, who lives on, and where the attacker stands afterwards
+        # A stack: which unit fights, which survive, and where the attacker ends up
         ("default", "5 . . . pp . . . .\n4 . . . H . . . .", "d4xd5", ["AC-5.1", "AC-4.7"]),
         ("default", "5 . . . hp . . . .\n4 . . . C . . . .", "d4xd5", ["AC-5.1"]),
         ("default", "6 . . . ap . . . .\n4 . . . AA . . . .", "d4*d6", ["AC-6.4", "AC-6.3"]),
@@ -139,7 +139,7 @@ def test_why_something_cannot_be_pointed_at(picks: list[str], reason: str | None
     ],
 )
 def test_why_it_comes_out_so(ruleset: str, picture: str, action: str, clauses: list[str]) -> None:
-    """AC-3.4 to AC-3.6, AC-4.7, AC-5.1, AC-6.3, AC-7.4: the rules that decide, in their order."""
+    """AC-3.4 to AC-3.6, AC-4.7, AC-5.1, AC-6.3, AC-7.4: the deciding rules, in order."""
     match = lay_out(f"8 . . . . . . . k\n{picture}\n1 K . . . . . . .", ruleset)
     assert [cause.clause for cause in match.preview(action).causes] == clauses
 
@@ -151,7 +151,7 @@ def test_back_from_the_last_rank() -> None:
 
 
 def test_nothing_cheaper() -> None:
-    """AC-8.1: the Pikeman is lost because all else would cost more."""
+    """AC-8.1: the Pikeman is lost because anything else would cost more."""
     match = lay_out("8 K . . . . . . k\n2 . . . hh hh hh cc cc\n1 . . . . P . . H")
     assert [cause.text for cause in match.preview("e1xe2").causes] == [
         "Every action costs a unit, and none costs less than this one.",
@@ -160,7 +160,7 @@ def test_nothing_cheaper() -> None:
 
 
 def test_a_converted_commander_decides_the_game() -> None:
-    """AC-7.2, AC-9.1: by the other reading of the rulesheet."""
+    """AC-7.2, AC-9.1: under the other reading of the rulesheet."""
     match = lay_out(
         "5 . . . k . . . .\n4 . . . Q . . . .\n1 K . . . . . . .", {"conversion": {"takes": ["commander"]}}
     )

@@ -1,4 +1,4 @@
-"""What holds in every position, by every ruleset: looked for by chance, with Hypothesis."""
+"""Properties of every position under every ruleset, tested at random with Hypothesis."""
 
 import json
 import re
@@ -32,7 +32,7 @@ seeds = st.integers(0, 2**32 - 1)
 
 @st.composite
 def documents(draw_from: st.DrawFn) -> dict[str, Any]:
-    """Positions of every sort."""
+    """Positions of all kinds."""
     chance = Random(draw_from(seeds))
     made = draw_from(st.sampled_from(["random", "random", "doomed", "late"]))
     if made == "doomed":
@@ -47,7 +47,7 @@ def changes(draw_from: st.DrawFn) -> dict[str, Any]:
 
 
 def play_some(match: Match, chance: Random, style: str, plies: int) -> None:
-    """Plays on by chance, and tells what it did if the test fails."""
+    """Plays random actions, and reports them if the test fails."""
     while match.to_act and plies:
         match.play(choose(chance, match.legal(match.to_act[0]), style))
         plies -= 1
@@ -55,7 +55,7 @@ def play_some(match: Match, chance: Random, style: str, plies: int) -> None:
 
 
 def reached(ruleset: str, seed: int, style: str, plies: int) -> Match:
-    """A position that a game comes to."""
+    """A position reached in a game."""
     match = game(ruleset).match()
     play_some(match, Random(seed), style, plies)
     return match
@@ -73,7 +73,7 @@ CONVERTED = re.compile(rf"(Blue|Gold) Priestess [a-h][1-8] converts the ({KIND})
 
 
 def accounted(events: tuple[str, ...]) -> Counter[tuple[str, str]]:
-    """How the numbers of units change by what the events say."""
+    """How an action's events say that the numbers of units change."""
     change: Counter[tuple[str, str]] = Counter()
     for event in events:
         if died := DIED.fullmatch(event):
@@ -90,7 +90,7 @@ def _kind(title: str) -> str:
 
 
 def assert_sound(match: Match) -> None:
-    """What is true of every position."""
+    """Asserts the invariants of every position."""
     document, counted = match.document(), units(match)
     size = match.game.ruleset.numbers.stacks.size
     assert not document["blue"].keys() & document["gold"].keys()
@@ -111,7 +111,7 @@ def assert_sound(match: Match) -> None:
 
 
 def assert_well_shown(match: Match) -> None:
-    """Each unit of the position is on the board once."""
+    """Asserts that each unit of the position is on the board exactly once."""
     shown = match.view(ARBITER).board.units
     assert len({unit.id for unit in shown}) == len(shown)
     assert Counter((SEATS[unit.seat or 0], unit.kind) for unit in shown) == units(match)
@@ -119,7 +119,7 @@ def assert_well_shown(match: Match) -> None:
 
 
 def assert_same(one: Match, other: Match) -> None:
-    """Two matches in the same position, with the same memory of earlier ones."""
+    """Asserts that two matches have the same position and the same history."""
     assert one.document() == other.document()
     assert position_bytes(one.state) == position_bytes(other.state)
     mine, theirs = one.state[0], other.state[0]
@@ -131,7 +131,7 @@ def assert_same(one: Match, other: Match) -> None:
 
 
 def assert_accounted(match: Match, chance: Random, style: str, plies: int) -> None:
-    """Plays on; units come and go only as the events say, and every position is sound."""
+    """Plays on, and asserts that units come and go only as events say and every position is sound."""
     assert_sound(match)
     while match.to_act and plies:
         before = units(match)
@@ -174,7 +174,7 @@ def test_any_ruleset_can_be_played(changed: dict[str, Any], seed: int, style: st
 @settings(max_examples=60)
 @given(ruleset=rulesets, seed=seeds, style=styles, plies=st.integers(0, 150))
 def test_documents_of_reached_positions(ruleset: str, seed: int, style: str, plies: int) -> None:
-    """They can be sent as JSON and read again, and the match goes on alike."""
+    """They can be sent as JSON and read again, and the match continues the same way."""
     match = reached(ruleset, seed, style, plies)
     again = match.game.position(json.loads(json.dumps(match.document())))
     assert_same(match, again)
@@ -228,14 +228,14 @@ def test_records_of_positions_by_other_rulesets(changed: dict[str, Any], seed: i
 @settings(max_examples=60)
 @given(ruleset=rulesets, seed=seeds, style=styles, plies=st.integers(0, 200))
 def test_the_key_is_what_it_would_be_from_scratch(ruleset: str, seed: int, style: str, plies: int) -> None:
-    """AC-9.3: the key of a position is kept step by step; computed from scratch it must be the same."""
+    """AC-9.3: the position key is updated incrementally; computed from scratch it must be the same."""
     match = reached(ruleset, seed, style, plies)
     bare = {key: value for key, value in match.document().items() if key != "seen"}
     assert game(ruleset).position(bare).state[0]["key"] == match.state[0]["key"]
 
 
 def test_different_positions_have_different_keys() -> None:
-    """AC-9.3: among some thousand, and among all that a square can hold."""
+    """AC-9.3: among some thousand positions, and among all contents of a square."""
     boards: dict[int, str] = {}
     for seed in range(20):
         match = game("v2").match()
@@ -263,11 +263,11 @@ def test_taking_back(ruleset: str, seed: int, style: str, plies: int, back: int)
     assert match.state.tobytes() == states[len(states) - 1 - back]
 
 
-# Symmetry: a board turned over, or seen in a mirror, is played alike.
+# Symmetry: a board with the sides swapped, or mirrored, plays the same.
 
 
 def turned_over(document: dict[str, Any]) -> dict[str, Any]:
-    """The same with the sides exchanged and the board upside down."""
+    """The position with the sides swapped and the ranks reversed."""
 
     def flip(squares: dict[str, Any]) -> dict[str, Any]:
         return {f"{square[0]}{9 - int(square[1])}": stack for square, stack in squares.items()}
@@ -277,7 +277,7 @@ def turned_over(document: dict[str, Any]) -> dict[str, Any]:
 
 
 def in_a_mirror(document: dict[str, Any]) -> dict[str, Any]:
-    """The same with left and right exchanged."""
+    """The position with left and right swapped."""
 
     def flip(squares: dict[str, Any]) -> dict[str, Any]:
         return {f"{'hgfedcba'['abcdefgh'.index(each[0])]}{each[1]}": stack for each, stack in squares.items()}
@@ -286,12 +286,12 @@ def in_a_mirror(document: dict[str, Any]) -> dict[str, Any]:
 
 
 def text_turned_over(text: str) -> str:
-    """An action on a board turned over."""
+    """An action on the board with the ranks reversed."""
     return "".join(str(9 - int(letter)) if letter.isdigit() else letter for letter in text)
 
 
 def text_in_a_mirror(text: str) -> str:
-    """An action in a mirror; the `b` of the unit below is no file."""
+    """An action on the mirrored board; the `b` of the unit below is not a file."""
     files = str.maketrans("abcdefgh", "hgfedcba")
     return text[0].translate(files) + text[1:-2] + text[-2].translate(files) + text[-1]
 
@@ -320,7 +320,7 @@ def test_symmetry(changed: dict[str, Any], seed: int) -> None:
 
 
 def reasons(match: Match) -> dict[int, str]:
-    """For every action that is not legal, the clause that forbids it."""
+    """For each action that is not legal, the clause that forbids it."""
     (seat,) = match.to_act
     legal = {action.code for action in match.legal(seat)}
     state, why_not = look(match.state.copy())[0], match.game.refusals.why_not
@@ -333,7 +333,7 @@ CLAUSES = set(re.findall(r"^- \*\*(AC-\d+\.\d+)\*\*", game().definition.rules_te
 @settings(max_examples=60)
 @given(changed=changes(), seed=seeds)
 def test_every_refusal_has_its_clause(changed: dict[str, Any], seed: int) -> None:
-    """Minimal loss is named exactly for the actions that only it forbids; other reasons for the others."""
+    """Minimal loss is named for exactly those actions that only it forbids; the others get other reasons."""
     chance = Random(seed)
     changed["minimal_loss"] = {"applies": True}
     changed["endings"] = {"repetition": 0, "plies": 500}
@@ -359,13 +359,13 @@ def _twin(other: Game, document: dict[str, Any]) -> Match:
     return other.position({**document, "plies": 0})
 
 
-# The list of actions is long enough
+# The bound on the number of actions
 
 
 @settings(max_examples=80)
 @given(changed=changes(), seed=seeds)
 def test_no_unit_has_more_actions_than_thought(changed: dict[str, Any], seed: int) -> None:
-    """The space for actions is made for 31 units with 17 each."""
+    """The buffer is sized for 31 units with 17 actions each."""
     changed["movement"] = {
         "cavalry_steps": 3,
         "cavalry_jumps": True,
@@ -382,7 +382,7 @@ def test_no_unit_has_more_actions_than_thought(changed: dict[str, Any], seed: in
 
 
 def test_a_crowd_of_cavalry() -> None:
-    """As many actions as anybody has found: a side of 31 units."""
+    """The most actions found so far: a side of 31 units."""
     generous = game_with({"movement": {"cavalry_steps": 3, "cavalry_jumps": True, "field_depth": 8}})
     stacks = [f"{file}{rank}" for rank in (1, 2, 3, 4, 5) for file in "bdf"]
     blue = {square: ["cavalry", "cavalry"] for square in stacks} | {"h1": ["commander"]}

@@ -1,8 +1,8 @@
-"""Reasons are true: what is undone as a reason names it forbids no longer.
+"""Reasons are true: once the obstacle that a reason names is removed, that reason no longer applies.
 
-Positions and actions are made by chance. Where an action is refused, only what the reason names is undone: a
-unit taken away, one put in, another rule in force. The action must then be legal, or refused for a reason
-that comes later in the order in which the rules are gone through.
+Positions and actions are random. If an action is refused, only what the reason names is changed: a unit is
+removed, one is added, or another rule is in force. The action must then be legal, or be refused for a reason
+that comes later in the order in which the rules are checked.
 """
 
 import copy
@@ -22,7 +22,7 @@ Document = dict[str, Any]
 
 
 class Try(NamedTuple):
-    """A refused action: where, by whom, and the ruleset in force."""
+    """A refused action: its position, its side, and the ruleset in force."""
 
     document: Document
     ruleset: str
@@ -49,7 +49,7 @@ Undo = Callable[[Try, re.Match[str]], "tuple[Document, Ruleset, int] | None"]
 
 
 def without(tried: Try, *squares: str) -> Document | None:
-    """The position with nothing on some squares; None if a Commander stands there, who must not go."""
+    """The position with some squares emptied; None if a Commander is there, which must stay."""
     document = copy.deepcopy(tried.document)
     for seat, square in product(SEATS, squares):
         if "commander" in document[seat].pop(square, []):
@@ -116,7 +116,7 @@ def shoot_with_top(tried: Try, reason: re.Match[str]) -> Any:
 
 
 def bring_enemy_near(tried: Try, reason: re.Match[str]) -> Any:
-    """An enemy on a free square beside the unit."""
+    """Puts an enemy on a free square next to the unit."""
     file, rank = ord(tried.start[0]), int(tried.start[1])
     around = [f"{chr(file + x)}{rank + y}" for x, y in product((-1, 0, 1), (-1, 0, 1))]
     occupied = [square for seat in SEATS for square in tried.document[seat]]
@@ -157,13 +157,14 @@ REASONS: list[tuple[str, Undo | None]] = [
     (r".* cannot attack .*\. \(AC-4.1\)", by_rules(melee={"priestess": dict.fromkeys(SOLDIERS, "win")})),
     (r"Every action costs you a unit\..* \(AC-8.1\)", by_rules(minimal_loss={"applies": False})),
 ]
-"""Every reason in the order in which the rules are gone through, and what undoes it. None: the shape of the
-board, or a rule without exception, forbids it, so nothing that stands elsewhere can matter."""
+"""Every reason in the order in which the rules are checked, and how to remove its obstacle. None: it depends
+only on the shape of the board, or on a rule without exception, so no other unit can matter.
+"""
 PATTERNS = [pattern for pattern, _ in REASONS]
 
 
 def alone(tried: Try) -> Document | None:
-    """The same without everything that stands neither where the action begins nor where it ends."""
+    """The position with only the Commanders and the units on the action's start and target squares."""
     stacks = [pair for seat in SEATS for pair in tried.document[seat].items()]
     elsewhere = [cell for cell, stack in stacks if "commander" not in stack]
     return without(tried, *(cell for cell in elsewhere if cell not in (tried.start, tried.target)))
@@ -173,7 +174,7 @@ VERBS = {"archer": (0, 1, 1, 1), "priestess": (0, 2, 2)}
 
 
 def action_to_try(document: Document, chance: Random) -> int:
-    """What somebody might try: mostly with an own unit that can do such a thing, mostly nearby."""
+    """An action to try: usually by an own unit with that ability, usually nearby."""
     own = document[document["to_move"]]
     square = chance.choice([*own]) if chance.random() < 0.95 else chance.choice(SQUARES)
     stack = own.get(square, ["pikeman"])
@@ -191,7 +192,7 @@ def _distance(one: str, other: str) -> int:
 
 
 def reason_in(document: Document, ruleset: Ruleset, code: int) -> tuple[Match, str | None] | None:
-    """Why an action is refused in a position; None if it is no position in which anybody can act."""
+    """Why an action is refused in a position; None if no side can act in it."""
     try:
         match = game_with(ruleset).position(document)
     except BadDocument:
@@ -200,7 +201,7 @@ def reason_in(document: Document, ruleset: Ruleset, code: int) -> tuple[Match, s
 
 
 def test_what_a_reason_names_is_what_forbids() -> None:
-    """AC-1.4, AC-2.2, AC-2.3, chapters 3, 4, 6, 7 and 8: undo it, and it forbids no longer."""
+    """AC-1.4, AC-2.2, AC-2.3, chapters 3, 4, 6, 7 and 8: with the obstacle removed, the reason is gone."""
     seen = Counter[int]()
     for seed in range(600):
         chance, ruleset = Random(seed), ("default", "v2")[seed % 2]

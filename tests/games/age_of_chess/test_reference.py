@@ -1,4 +1,4 @@
-"""The slow reference is trusted by the tests of the real game, so it is held to RULES.md here by itself."""
+"""Tests of the slow reference against RULES.md, since the tests of the real game rely on it."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ FAR = {"blue": {"a1": "commander"}, "gold": {"h8": "commander"}}
 
 
 def load(name: str) -> dict[str, Any]:
-    """A ruleset, with what it extends merged in."""
+    """A ruleset, merged with the one it extends."""
     own: dict[str, Any] = YAML(typ="safe").load(RULESETS / f"{name}.yaml")
     parent = own.pop("extends", None)
     return merged(load(parent), own) if parent else own
 
 
 def merged(below: Mapping[str, Any], above: Mapping[str, Any]) -> dict[str, Any]:
-    """One nested mapping laid over another."""
+    """One nested mapping merged over another."""
     result = deepcopy(dict(below))
     for key, value in above.items():
         both = isinstance(value, dict) and isinstance(result.get(key), dict)
@@ -58,12 +58,12 @@ def field(
     rules: Mapping[str, Any] = DEFAULT,
     to_move: str = "blue",
 ) -> Position:
-    """These units, and the Commanders in their corners."""
+    """A position with these units, and the Commanders in their corners."""
     return place(rules, to_move, {**FAR["blue"], **blue}, {**FAR["gold"], **gold})
 
 
 def of(square: str, actions: list[str]) -> list[str]:
-    """The actions that begin on a square."""
+    """The actions that start on a square."""
     return [action for action in actions if action.startswith(square)]
 
 
@@ -75,7 +75,7 @@ def played(position: Position, *texts: str, rules: Mapping[str, Any] = DEFAULT) 
 
 
 def sequences(position: Position, depth: int, rules: Mapping[str, Any]) -> int:
-    """How many different sequences of so many actions there are."""
+    """How many different sequences of this many actions there are."""
     actions = legal(position, rules)
     if depth == 1:
         return len(actions)
@@ -112,7 +112,7 @@ class TestStacks:
         assert of("d3", legal(position, DEFAULT)) == ["d3-c4", "d3-e4"]
 
     def test_two_alike_in_a_stack_are_two_actions(self) -> None:
-        """AC-2.3: either unit may act, though here nobody could tell the difference."""
+        """AC-2.3: either unit may act, even if they cannot be told apart."""
         position = field({"h4": "pikeman pikeman"}, {})
         assert of("h4", legal(position, DEFAULT)) == ["h4-g5", "h4-h5", "h4b-g5", "h4b-h5"]
 
@@ -129,7 +129,7 @@ class TestStacks:
 
 class TestMovement:
     def test_cavalry_rides_nine_ways_but_not_through_others(self) -> None:
-        """AC-3.2, AC-3.3: seven squares at two steps; a friend and an enemy stop it where they stand."""
+        """AC-3.2, AC-3.3: seven squares at two steps; a friend or an enemy stops it."""
         free = field({"d2": "cavalry"}, {})
         assert len(of("d2", legal(free, DEFAULT))) == 3 + 5
         walled = field({"d2": "cavalry", "c3": "heavy pikeman", "d3": "heavy pikeman"}, {"e3": "archer"})
@@ -138,7 +138,7 @@ class TestMovement:
         assert len(of("d2", legal(walled, jumping))) == 1 + 5
 
     def test_cavalry_that_wins_two_squares_away_returns(self) -> None:
-        """AC-4.6: with a second defender left it stays where it set out, not halfway."""
+        """AC-4.6: with a second defender left it stays where it started, not halfway."""
         position = field({"d2": "cavalry"}, {"d4": "archer heavy"})
         after = carry_out(position.squares, read("d2xd4"), DEFAULT)
         assert after["d2"] == ("blue", ("cavalry",))
@@ -146,7 +146,7 @@ class TestMovement:
         assert "d3" not in after
 
     def test_a_threat_frees_the_commander_through_anything(self) -> None:
-        """AC-3.5: two squares away, behind a wall, below in a stack; three away is no threat."""
+        """AC-3.5: two squares away, behind other units, or below in a stack; three away is no threat."""
         wall = {"c5": "heavy", "d5": "heavy", "e5": "heavy"}
         near = place(DEFAULT, "blue", {"d4": "commander", **wall}, {"d6": "heavy pikeman", "h8": "commander"})
         assert len(of("d4", legal(near, DEFAULT))) == 8
@@ -154,7 +154,7 @@ class TestMovement:
         assert of("d4", legal(far, DEFAULT)) == ["d4-c5", "d4-d5", "d4-e5"]
 
     def test_the_enemy_half_and_the_last_rank(self) -> None:
-        """AC-3.6, AC-3.7: sideways by one from the fifth rank on, anywhere by one on the last."""
+        """AC-3.6, AC-3.7: one square sideways from the fifth rank on, one in any direction on the last."""
         for square, count in (("d4", 3), ("d5", 5), ("d8", 5)):
             assert len(of(square, legal(field({square: "heavy"}, {}), V2))) == count
         near, crossed = field({"d7": "cavalry"}, {}), field({"d8": "cavalry"}, {})
@@ -188,7 +188,7 @@ class TestFightsAgainstStacks:
         origin: tuple[str, tuple[str, ...]] | None,
         target: tuple[str, tuple[str, ...]],
     ) -> None:
-        """AC-5.1 to AC-5.5: what is left on the attacker's square and on the defenders'."""
+        """AC-5.1 to AC-5.5: what is left on the squares of attacker and defenders."""
         after = carry_out(field({"d4": attacker}, {"d5": defenders}).squares, read("d4xd5"), DEFAULT)
         assert (after.get("d4"), after["d5"]) == (origin, target)
 
@@ -202,7 +202,7 @@ class TestFightsAgainstStacks:
 
 class TestArchery:
     def test_the_first_unit_blocks(self) -> None:
-        """AC-6.1, AC-6.2: a friend and an enemy that cannot be killed both cover what is behind."""
+        """AC-6.1, AC-6.2: a friend and an enemy that cannot be killed both block the line."""
         position = field(
             {"d4": "archer", "c5": "heavy pikeman"},
             {"b6": "pikeman", "d5": "cavalry", "d6": "pikeman", "f6": "archer heavy"},
@@ -211,7 +211,7 @@ class TestArchery:
         assert carry_out(position.squares, read("d4*f6"), DEFAULT)["f6"] == ("gold", ("heavy",))
 
     def test_a_pair_shoots_together_as_one(self) -> None:
-        """AC-6.4: weak and strong targets alike, written for the top; a mixed stack has one archer."""
+        """AC-6.4: weak and strong targets alike, listed for the top; a mixed stack has a single archer."""
         gold = {"c5": "heavy", "d6": "cavalry archer", "e5": "pikeman"}
         pair = legal(field({"d4": "archer archer"}, gold), DEFAULT)
         assert [action for action in pair if "*" in action] == ["d4*c5", "d4*d6", "d4*e5"]
@@ -219,7 +219,7 @@ class TestArchery:
         assert [action for action in mixed if "*" in action] == ["d4b*e5"]
 
     def test_no_arrow_for_a_commander(self) -> None:
-        """AC-6.5, whatever the lists say."""
+        """AC-6.5, whatever the lists of targets say."""
         rules = merged(DEFAULT, {"archery": {"kills": ["pikeman", "commander"]}})
         position = place(rules, "blue", {"a1": "commander", "d4": "archer"}, {"d6": "commander"})
         assert of("d4*", legal(position, rules)) == []
@@ -227,7 +227,7 @@ class TestArchery:
 
 class TestPriestess:
     def test_she_converts_who_stands_alone(self) -> None:
-        """AC-7.1, AC-7.3: all around her, from below too, but no pairs; the convert turns about."""
+        """AC-7.1, AC-7.3: all around her, from below too, but no stacks; a converted unit turns about."""
         position = field({"d4": "heavy priestess"}, {"d3": "pikeman", "c5": "heavy", "e5": "archer archer"})
         converting = [action for action in legal(position, DEFAULT) if "=" in action]
         assert converting == ["d4b=c5", "d4b=d3"]
@@ -235,7 +235,7 @@ class TestPriestess:
         assert of("d3", legal(after, DEFAULT)) == ["d3-c4", "d3-e4"]  # d4 is full
 
     def test_an_enemy_beside_her_frees_her(self) -> None:
-        """AC-3.4: backward diagonals too; she does not fight except for a Commander."""
+        """AC-3.4: including diagonally back; she fights nothing but a Commander."""
         free = field({"d4": "priestess"}, {"d5": "pikeman pikeman"})
         assert len(of("d4", legal(free, DEFAULT))) == 7
         alone = field({"d4": "priestess"}, {"d6": "pikeman pikeman"})
@@ -254,7 +254,7 @@ class TestPriestess:
         assert after["b8"] == ("gold", ("priestess",))
 
     def test_she_meets_from_below_a_comrade_she_joins(self) -> None:
-        """AC-7.4: joined and dead in one action."""
+        """AC-7.4: she joins and dies in the same action."""
         position = field({"d3": "priestess", "d4": "heavy"}, {"d5": "archer priestess"})
         after = play(position, "d3-d4", DEFAULT).squares
         assert after["d4"] == ("blue", ("heavy",))
@@ -266,14 +266,14 @@ class TestPriestess:
             field({"d4": "heavy priestess"}, {"e5": "archer priestess"})
 
 
-# A unit of Blue and the enemies that leave it nothing but ways to die.
+# A unit of Blue, and enemies that leave it only ways to die.
 HEAVY = ({"h1": "heavy"}, {"g2": "cavalry", "h2": "cavalry"})
 PIKEMAN = ({"e1": "pikeman"}, {"d2": "heavy", "e2": "heavy", "f2": "heavy"})
 PRIESTESS = ({"b1": "priestess"}, {"b3": "priestess"})
 
 
 def doomed(*pairs: tuple[dict[str, str], dict[str, str]]) -> Position:
-    """Some of these together; Blue's Commander is stuck on the last rank."""
+    """A position from several of these; Blue's Commander is stuck on the last rank."""
     blue, gold = {"a8": "commander"}, {"h8": "commander"}
     for own, enemies in pairs:
         blue |= own
@@ -283,14 +283,14 @@ def doomed(*pairs: tuple[dict[str, str], dict[str, str]]) -> Position:
 
 class TestMinimalLoss:
     def test_the_dearest_are_spared(self) -> None:
-        """AC-8.3: by `preserve`, where the Priestess is the cheapest; among equals the player chooses."""
+        """AC-8.3: by `preserve`, with the Priestess cheapest; the player chooses among equals."""
         assert legal(doomed(HEAVY), DEFAULT) == ["h1xg2", "h1xh2"]
         assert legal(doomed(HEAVY, PIKEMAN), DEFAULT) == ["e1xd2", "e1xe2", "e1xf2"]
         everyone = doomed(HEAVY, PIKEMAN, PRIESTESS)
         assert legal(everyone, DEFAULT) == ["b1-a2", "b1-b2", "b1-c2"]
 
     def test_one_free_action_opens_all(self) -> None:
-        """AC-8.1, and without the rule nothing is closed."""
+        """AC-8.1; without the rule nothing is ruled out."""
         everything = ["e1xd2", "e1xe2", "e1xf2", "h1xg2", "h1xh2"]
         free = doomed(HEAVY, PIKEMAN, ({"c6": "pikeman"}, {}))
         assert legal(free, DEFAULT) == ["c6-b7", "c6-c7", "c6-d7", *everything]
@@ -298,7 +298,7 @@ class TestMinimalLoss:
         assert legal(doomed(HEAVY, PIKEMAN), without) == everything
 
     def test_the_commander_comes_first(self) -> None:
-        """AC-8.3: with a table in which he can die attacking, the Heavy Infantry must go instead."""
+        """AC-8.3: with a table by which it can die attacking, the Heavy Infantry must go instead."""
         rules = merged(DEFAULT, {"melee": {"commander": {"heavy": "lose"}}})
         own, enemies = HEAVY
         around = {"a2": "heavy", "b2": "heavy", "b1": "heavy"}
@@ -309,7 +309,7 @@ class TestMinimalLoss:
         assert outcome(play(alone, "a1xb1", rules), rules) == Outcome("gold", "commander")
 
     def test_the_order_of_costs(self) -> None:
-        """AC-8.3: Commander, then number, then the dearest first. No action of the game costs two."""
+        """AC-8.3: Commander, then the number of units, then the dearest first. No action costs two units."""
         in_order = [
             {},
             {"priestess": 1},
@@ -351,7 +351,7 @@ class TestEndings:
         assert outcome(play(position, "d4=d5", rules), rules) == Outcome("blue", "commander")
 
     def test_no_action_left(self) -> None:
-        """AC-9.2: Gold's units have crossed the board; looked at before the number of actions (AC-9.5)."""
+        """AC-9.2: Gold's units have crossed the board; checked before the number of actions (AC-9.5)."""
         blue = {"a1": "commander", "d4": "pikeman"}
         position = place(DEFAULT, "blue", blue, {"h1": "commander", "f1": "heavy"}, plies=499)
         after = play(position, "d4-d5", DEFAULT)
@@ -362,7 +362,7 @@ class TestEndings:
         assert outcome(after, V2) == Outcome("unfinished", "plies")  # AC-3.7 sets the Heavy Infantry free
 
     def test_the_first_position_counts_towards_repetition(self) -> None:
-        """AC-9.3: there and back twice, and it stands for the third time; never without the setting."""
+        """AC-9.3: after moving back and forth twice it is the third occurrence; never without the setting."""
         position = place(V2, "blue", {"e1": "commander", "a8": "heavy"}, {"e8": "commander", "h1": "heavy"})
         there_and_back = ("a8-a7", "h1-h2", "a7-a8", "h2-h1")
         nearly = played(position, *there_and_back, *there_and_back[:-1], rules=V2)
@@ -381,14 +381,14 @@ class TestEndings:
         assert turned.seen.count((turned.squares, "blue")) == 0
 
     def test_a_unit_converted_to_and_fro_repeats(self) -> None:
-        """AC-9.3: two Priestesses two squares apart can convert the unit between them for ever."""
+        """AC-9.3: two Priestesses two squares apart can convert the unit between them forever."""
         position = field({"d3": "priestess"}, {"d4": "pikeman", "d5": "priestess"}, V2)
         third = played(position, "d3=d4", "d5=d4", "d3=d4", "d5=d4", rules=V2)
         assert third.squares == position.squares
         assert outcome(third, V2) == Outcome("draw", "repetition")
 
     def test_conversions_bring_a_pikeman_back(self) -> None:
-        """AC-9.3: converted twice, even a Pikeman retraces a forward step and the position returns."""
+        """AC-9.3: converted twice, even a Pikeman retraces a forward step, and the position recurs."""
         blue = {"e1": "commander", "a8": "heavy", "c3": "priestess", "d4": "pikeman"}
         gold = {"e8": "commander", "h1": "heavy", "e6": "priestess"}
         position = place(V2, "blue", blue, gold)
@@ -408,7 +408,7 @@ class TestEndings:
 
 @pytest.mark.parametrize("rules", [DEFAULT, V2], ids=["default", "v2"])
 def test_random_games_end_and_keep_to_the_board(rules: dict[str, Any]) -> None:
-    """AC-2.1, AC-7.4, AC-9.4: no overfull square, no Priestesses side by side, never more than the limit."""
+    """AC-2.1, AC-7.4, AC-9.4: no overfull square, no adjacent enemy Priestesses, never beyond the limit."""
     chance = random.Random(7)
     for _ in range(3):
         position = start(rules)

@@ -1,4 +1,4 @@
-"""Why something cannot be done: the right rule, in a sentence a player understands."""
+"""Refusals: the right rule, in a sentence that a player understands."""
 
 import re
 
@@ -17,7 +17,7 @@ BOARD = """
     2  .  C  .  .  .  .  .  .
     1  K  .  .  HP .  .  .  .
 """
-"""One of everything, Blue to move."""
+"""One unit of each kind, Blue to move."""
 
 DEAR = "Every action costs you a unit. This one costs Heavy Infantry, and another only a Pikeman. (AC-8.1)"
 
@@ -186,7 +186,7 @@ def test_the_reason_by_other_rules(ruleset: Ruleset, picture: str, action: str, 
 
 
 def test_a_shot_at_one_too_near() -> None:
-    """The sentence must not deny what everybody sees: d5 is the first unit on the line."""
+    """The sentence must not contradict the board: d5 is the first unit on the line."""
     match = lay_out(
         "8 . . . . . . . k\n5 . . . p . . . .\n4 . . . A . . . .\n1 K . . . . . . .",
         {"archery": {"nearest": 2}},
@@ -199,7 +199,7 @@ def test_a_shot_at_one_too_near() -> None:
 
 @pytest.mark.parametrize("defender", ["a", "h", "c"])
 def test_articles(defender: str) -> None:
-    """No `a Archer`, and Cavalry and Heavy Infantry take no article at all."""
+    """Not `a Archer`; Cavalry and Heavy Infantry take no article."""
     match = lay_out(
         f"8 . . . . . . . k\n5 . . . {defender * 2} . . . .\n4 . . . Q . . . .\n1 K . . . . . . ."
     )
@@ -213,7 +213,7 @@ def test_articles(defender: str) -> None:
     [("d3*d5", "Pikeman d4"), ("d3*f5", "Archer e4"), ("d3*b5", "Heavy Infantry c4")],
 )
 def test_a_blocked_shot(action: str, blocker: str) -> None:
-    """AC-6.1: the reason is what stands in between, friend or enemy, not the line or the distance."""
+    """AC-6.1: the reason is the unit in between, friend or enemy, not the line or the distance."""
     match = lay_out(
         "8 . . . . . . . k\n5 . p . p . p . .\n4 . . H P a . . .\n3 . . . A . . . .\n1 K . . . . . . ."
     )
@@ -221,7 +221,7 @@ def test_a_blocked_shot(action: str, blocker: str) -> None:
 
 
 def test_an_attack_that_a_row_for_stacks_forbids() -> None:
-    """AC-5.1: not the table's doing."""
+    """AC-5.1: the reason is not the table."""
     row = {"attacker": "pikeman", "top": "cavalry", "below": "any", "result": "barred"}
     match = lay_out(
         "8 . . . . . . . k\n5 . . . cp . . . .\n4 . . . P . . . .\n1 K . . . . . . .",
@@ -250,13 +250,13 @@ def test_an_attack_that_a_row_for_stacks_forbids() -> None:
     ],
 )
 def test_what_is_pointed_at(picks: str, reason: str) -> None:
-    """AC-8.1 and others: a unit that could move, were it not for the rule of minimal loss, is not stuck."""
+    """AC-8.1 and others: a unit that only the rule of minimal loss keeps from moving is not called stuck."""
     match = lay_out("8 K . . . . . . k\n2 . . . hh hh hh cc cc\n1 . . . . P . . H")
     assert match.why_not_picks(picks.split(), 0) == reason
 
 
 def test_the_archer_below_in_a_pair() -> None:
-    """AC-6.4: the pair shoots as one, by its top."""
+    """AC-6.4: the pair shoots as one, as its top."""
     match = lay_out(BOARD)
     reason = "Two stacked Archers shoot together: choose the one on top. (AC-6.4)"
     assert match.why_not_picks(["unit:f3b", "word:shoot"], 0) == reason

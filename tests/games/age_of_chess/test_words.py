@@ -1,4 +1,4 @@
-"""What players read: actions, events, endings, the board."""
+"""The texts that players read: actions, events, endings, the board."""
 
 import pytest
 
@@ -203,7 +203,7 @@ def test_a_preview_tells_what_will_happen() -> None:
 
 
 def test_the_board() -> None:
-    """Units with their place in a stack, which way they face, and who is threatened."""
+    """Units with their place in a stack, their facing, and the threatened badge."""
     match = lay_out("8 . . . . . . . k\n4 . . . HQ . . . .\n3 . . . . . p . .\n1 . . . . K . . .")
     view = match.view(ARBITER)
     units = {unit.id: unit for unit in view.board.units}
@@ -235,7 +235,7 @@ def test_the_board_of_a_finished_match() -> None:
 
 
 def test_where_units_are_freer_can_be_looked_up() -> None:
-    """AC-3.6, AC-3.7: where the ruleset has such places, and only there."""
+    """AC-3.6, AC-3.7: only if the ruleset has such ranks."""
 
     def looked_up(ruleset: Ruleset) -> dict[str, str]:
         terms = [entry for entry in glossary_of(game_with(ruleset)) if entry.group == "term"]

@@ -1,4 +1,4 @@
-"""Positions, rulesets and choices by chance: the same for the same seed."""
+"""Random positions, rulesets and choices, reproducible by seed."""
 
 from random import Random
 from typing import Any
@@ -11,7 +11,7 @@ LETTERS = {kind: letter for letter, kind in KINDS.items()}
 
 
 def choose(chance: Random, actions: list[Action], style: str) -> Action:
-    """One of the legal actions; those who fight are ready at once, and capture and promote when they can."""
+    """A legal action; in the fighting style, to be ready at once, and to capture and promote if possible."""
     if style == "fighting" or (style == "mixed" and chance.random() < 0.5):
         wanted = [each for each in actions if each.kind in ("ready", "capture", "promote")]
         return chance.choice(wanted or actions)
@@ -19,7 +19,7 @@ def choose(chance: Random, actions: list[Action], style: str) -> Action:
 
 
 def random_document(chance: Random) -> dict[str, Any]:
-    """Pieces, mountains, ground and fortresses anywhere; crowded or not."""
+    """Pieces, mountains, ground and fortresses anywhere, sometimes crowded."""
     cells = list(CELLS)
     chance.shuffle(cells)
     share = chance.choice((0.3, 0.6, 1.0))
@@ -49,7 +49,7 @@ def random_document(chance: Random) -> dict[str, Any]:
 
 
 def random_changes(chance: Random) -> dict[str, Any]:
-    """Changes to a ruleset that can be played."""
+    """Random valid changes to a ruleset."""
     kinds = list(ARMY)
     return {
         "setup": {

@@ -1,10 +1,10 @@
-"""Positions in a line or two, so that tests read as rules.
+"""Positions in a line or two, so that tests read like rules.
 
     lay_out("KG4 TF3 RJ3", "KE8 RF6", mountains="F2")
 
 A piece is its letter and its hex: R Rabble, K King, C Crossbows, S Spears, L Light Horse, T Trebuchet, E
 Elephant, H Heavy Horse, D Dragon; first Blue's, then Gold's. Fortresses are where the Kings stand, unless
-said otherwise. What does not stand on the board is off it.
+given. All other pieces are off the board.
 """
 
 import re
@@ -66,7 +66,7 @@ def position(
     stage: str = "move",
     lost: str = "",
 ) -> dict[str, Any]:
-    """The document of a position. `lost` are Blue's pieces that are gone for good."""
+    """The document of a position. `lost` are Blue's pieces that are gone permanently."""
     sides = {seat: read_side(pieces) for seat, pieces in zip(SEATS, (blue, gold), strict=True)}
     homes = fortresses.split() if fortresses else [sides[seat].get("king", "") for seat in SEATS]
     off = {
@@ -87,7 +87,7 @@ def position(
 
 
 def lay_out(blue: str, gold: str, ruleset: Ruleset = "default", **rest: Any) -> Match:
-    """A match that begins with a position."""
+    """A match that begins from a position."""
     return game_with(ruleset).position(position(blue, gold, **rest))
 
 
@@ -101,7 +101,7 @@ def begun(setup: str = "ranks", ruleset: Ruleset = "default") -> Match:
 
 
 def shown(match: Match) -> dict[str, str]:
-    """What stands where, mountains left out: capitals are Blue's, small letters Gold's."""
+    """The contents of each hex except mountains: capitals are Blue's, small letters Gold's."""
     return {
         unit.cell: unit.symbol if unit.seat == 0 else unit.symbol.lower()
         for unit in match.view(ARBITER).board.units
@@ -110,7 +110,7 @@ def shown(match: Match) -> dict[str, str]:
 
 
 def targets(match: Match, cell: str) -> str:
-    """Where a piece may go, in the order of rows; captures with an x."""
+    """The targets of a piece, in row order; captures with an x."""
     found = [re.split("[-x]", action.text) for seat in match.to_act for action in match.legal(seat)]
     there = {end: start for start, end in (each for each in found if len(each) == 2) if start == cell}
     captures = {
@@ -123,7 +123,7 @@ def targets(match: Match, cell: str) -> str:
 
 
 def captures(match: Match) -> str:
-    """The captures open to the side to move."""
+    """The legal captures of the side to move."""
     return " ".join(
         action.text for seat in match.to_act for action in match.legal(seat) if action.kind == "capture"
     )

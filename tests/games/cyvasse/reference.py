@@ -1,7 +1,7 @@
-"""The rules once more, as plainly as they can be said and without a thought for speed: to compare with.
+"""A second implementation of the rules, as plain as possible and without regard for speed, to compare with.
 
 Written from the rulebook alone. Hexes are pairs of coordinates, pieces are in dicts, flanking groups are
-tried out one by one.
+tried one by one.
 """
 
 from collections import Counter
@@ -49,7 +49,7 @@ def distance(one: Hex, other: Hex) -> int:
 
 
 class Position:
-    """A position from its document."""
+    """A position read from its document."""
 
     def __init__(self, document: dict[str, Any]) -> None:
         self.mover = document["to_move"]
@@ -67,7 +67,7 @@ class Position:
         self.ruined = document["ruined"]
 
     def moves(self) -> set[str]:
-        """Every move of the side to move, as it is written."""
+        """Every move of the side to move, in notation."""
         own = [place for place, (side, _) in self.pieces.items() if side == self.mover]
         found = set()
         for place in own:
@@ -79,7 +79,7 @@ class Position:
         return found
 
     def reach(self, place: Hex) -> set[Hex]:
-        """Where a piece could go, were every enemy weak enough."""
+        """The hexes that a piece could move to if it could capture every enemy."""
         side, kind = self.pieces[place]
         if kind == "dragon":
             ways = self.flights(place)
@@ -163,7 +163,7 @@ class Position:
 
 
 def combined(capturer: str, group: tuple[str, ...]) -> int:
-    """What a group counts as together, led by one of its highest; 0 if the capturer may not lead it."""
+    """The combined tier of a group led by one of its highest pieces; 0 if the capturer may not lead it."""
     highest = max((TIERS[kind] for kind in (capturer, *group) if kind != "king"), default=1)
     tiers = [highest if kind == "king" else TIERS[kind] for kind in (capturer, *group)]
     if tiers[0] < highest:

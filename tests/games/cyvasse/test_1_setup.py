@@ -37,7 +37,7 @@ GOLDS_RANKS = {
 
 
 def mountains(match: Match, viewer: int = ARBITER) -> set[str]:
-    """Pieces in the set-up, terrain from then on."""
+    """The places of mountains: pieces in the set-up, terrain from then on."""
     board = match.view(viewer).board
     pieces = {unit.cell for unit in board.units if unit.kind == "mountain"}
     return pieces | {name for name, cell in board.cells.items() if cell.terrain == "mountain"}
@@ -61,7 +61,7 @@ def test_the_board() -> None:
 
 
 def test_the_pieces() -> None:
-    """CV-1.2: 26 of them, mountains counted."""
+    """CV-1.2: 26 of them, including mountains."""
     match = game().match()
     for seat in (0, 1):
         units = match.view(seat).board.units
@@ -70,7 +70,7 @@ def test_the_pieces() -> None:
 
 
 def test_the_homes() -> None:
-    """CV-1.3: 40 hexes each, and nothing is set up elsewhere."""
+    """CV-1.3: 40 hexes each; no pieces can be set up elsewhere."""
     match = game_with({"setup": {"blue": "empty", "gold": "empty"}}).match()
     for seat, rows in ((0, range(1, 6)), (1, range(7, 12))):
         cells = {action.text.split("@")[1] for action in match.legal(seat)}
@@ -81,7 +81,7 @@ def test_the_homes() -> None:
 
 
 def test_placing_moving_exchanging_taking_back() -> None:
-    """CV-1.4: single placements in any order, and all can be undone until one is ready."""
+    """CV-1.4: single placements in any order, all of which can be undone until the side is ready."""
     match = game_with({"setup": {"blue": "empty"}}).match()
 
     def placed() -> dict[str, str]:
@@ -104,7 +104,7 @@ def test_placing_moving_exchanging_taking_back() -> None:
 
 
 def test_nobody_sees_the_other_side() -> None:
-    """CV-1.4: not the pieces, not the ground, not the tray, not that anything was done, not who is ready."""
+    """CV-1.4: not the pieces, the ground, the tray or the actions, nor whether it is ready."""
     match = game().match(seed=3)
     before = [match.view(viewer) for viewer in (1, SPECTATOR)]
     assert all(unit.seat == 1 for unit in before[0].board.units)
@@ -123,7 +123,7 @@ def test_nobody_sees_the_other_side() -> None:
 
 
 def test_the_arrays() -> None:
-    """CV-1.5: ranks by default, Gold's turned by half a circle; and another by name."""
+    """CV-1.5: ranks by default, rotated by 180° for Gold; and another by name."""
     assert shown(begun()) == RANKS | GOLDS_RANKS
     assert mountains(begun()) == {"D3", "K3", "C4", "K4", "C5", "J5", "A9", "A8", "B7", "H9", "I8", "I7"}
     other = begun("bastion,ranks")
@@ -132,7 +132,7 @@ def test_the_arrays() -> None:
 
 
 def test_random_arrays() -> None:
-    """CV-1.5: another for each seed, the same for the same seed, and different for the sides."""
+    """CV-1.5: different for each seed, the same for the same seed, and different for the two sides."""
     wild = banneret.game("cyvasse", setup="random")
     boards = [tuple(sorted(shown(wild.match(seed)).items())) for seed in (1, 1, 2)]
     assert boards[0] == boards[1] != boards[2]
@@ -158,7 +158,7 @@ dragon: [I4]
 
 
 def test_an_array_from_a_file(tmp_path: Path) -> None:
-    """CV-1.5: `--setup FILE`; what is wrong with it is told with file and line."""
+    """CV-1.5: `--setup FILE`; errors in it are reported with file and line."""
     file = tmp_path / "mine.yaml"
     file.write_text(ARRAY)
     match = banneret.game("cyvasse", setup=f"{file},ranks").match()
@@ -177,7 +177,7 @@ def test_an_array_from_a_file(tmp_path: Path) -> None:
 
 
 def test_there_is_no_such_array() -> None:
-    """CV-1.5: nor three for two seats."""
+    """CV-1.5: an unknown name, or three arrays for two seats."""
     known = "ranks, bastion, proven, random, empty"
     with pytest.raises(BadRuleset, match=f"setup.blue: there is no array 'rank'; choose one of {known}$"):
         banneret.game("cyvasse", setup="rank")
@@ -196,7 +196,7 @@ FREE = "F1, G1, H1, I1, J1, K1, E2, F2, G2, H2, I2, J2, K2, B5, K5"
 
 
 def test_ready() -> None:
-    """CV-1.6: with an empty tray only, and then nothing can be changed."""
+    """CV-1.6: only with an empty tray; after that nothing can be changed."""
     match = game().match()
     match.play("H2~tray", 0)
     assert match.why_not("ready", 0) == f"Still in your tray: Dragon. Free hexes: {FREE}. (CV-1.6)"
@@ -219,7 +219,7 @@ def test_ready() -> None:
     ],
 )
 def test_what_an_array_lacks(changes: dict[str, Any], problems: list[str]) -> None:
-    """CV-1.2, CV-1.6: which pieces, how many, and where they can go."""
+    """CV-1.2, CV-1.6: which pieces are missing, how many, and where they can go."""
     array = {**game().ruleset.numbers.arrays["ranks"].model_dump(mode="json"), **changes}
     check = game().definition.setups.check_side(game().ruleset.numbers, 0, array)
     assert len(check.problems) == len(problems)
@@ -228,7 +228,7 @@ def test_what_an_array_lacks(changes: dict[str, Any], problems: list[str]) -> No
 
 
 def test_changes_run_out() -> None:
-    """CV-1.6: at most `setup.changes`, of which some are kept for what is in the tray."""
+    """CV-1.6: at most `setup.changes`, some of which are reserved for pieces in the tray."""
     match = game_with({"setup": {"changes": 3}}).match()
     assert match.view(0).counters[0].value == 3
     match.play("H2~tray", 0)
@@ -252,7 +252,7 @@ def test_no_set_up() -> None:
 
 
 def test_computers_among_themselves_play_what_people_play() -> None:
-    """CV-1.4, CV-1.6: they set up too, unless the ruleset says that nobody does."""
+    """CV-1.4, CV-1.6: they set up too, unless the ruleset has no set-up."""
     many = banneret.simulate("cyvasse", games=20, players=("random", "random"), seed=1)
     alone = banneret.simulate(
         "cyvasse", ruleset={"setup": {"changes": 0}}, games=20, players=("random", "random"), seed=1
@@ -263,7 +263,7 @@ def test_computers_among_themselves_play_what_people_play() -> None:
 
 @pytest.mark.parametrize("player", ["random", "greedy"])
 def test_a_computer_sets_up_in_bounds(player: str) -> None:
-    """CV-1.6: a greedy one is ready at once, a random one when its changes are used up."""
+    """CV-1.6: a greedy one is ready at once, a random one when it has used up its changes."""
     match = game_with({"setup": {"changes": 10}}).match(seed=1)
     acted = 0
     while 1 in match.to_act:
@@ -273,7 +273,7 @@ def test_a_computer_sets_up_in_bounds(player: str) -> None:
 
 
 def test_the_ground() -> None:
-    """CV-1.7: fortresses under the Kings, terrain under the pieces of tier 2, for good."""
+    """CV-1.7: fortresses under the Kings, terrain under the pieces of tier 2, permanently."""
     match = begun()
     cells = match.view(ARBITER).board.cells
     found = {
@@ -292,7 +292,7 @@ def test_the_ground() -> None:
 
 
 def test_the_ground_follows_the_pieces_in_the_set_up() -> None:
-    """CV-1.7: it is laid when both are ready; until then one sees where it would lie."""
+    """CV-1.7: it is laid when both are ready; until then the scene shows where it would be."""
     match = game().match()
     match.play("G3~F1", 0)
     match.play("F4~G1", 0)
@@ -319,7 +319,7 @@ def test_blue_begins() -> None:
 
 
 def test_the_first_move() -> None:
-    """CV-1.8: from both default arrays, 49 hexes can be reached, and on two of them nothing taken."""
+    """CV-1.8: with both default arrays 49 moves are in reach, but two of their targets are too strong."""
     match = begun()
     assert len(match.legal(0)) == 47
     assert refused(match, "H4xF8") == "CV-3.1"
@@ -327,7 +327,7 @@ def test_the_first_move() -> None:
 
 
 def test_turns_alternate_and_nobody_passes() -> None:
-    """CV-1.8: one piece a turn."""
+    """CV-1.8: one piece per turn."""
     match = begun()
     for text, seat in (("D5-D6", 0), ("H7-H6", 1), ("D6-D7", 0)):
         assert match.to_act == (seat,)

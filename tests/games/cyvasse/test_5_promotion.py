@@ -11,7 +11,7 @@ FULL = "CF1 CG1 SF2 SG2 LF3 LG3 TI1 TJ1 EH2 EI2 HH3 HI3"
 
 
 def start(kind: str, *missing: str, ruleset: Ruleset = "default", ruined: str = "") -> Match:
-    """Blue's turn with a piece on the fortress, A6, and some others off the board."""
+    """Blue to move with a piece on its fortress, A6, and some others off the board."""
     others = FULL.split()
     for letter in missing:
         others.remove(next(each for each in others if each[0] == letter))
@@ -48,14 +48,14 @@ def test_what_becomes_of_what(kind: str, missing: str, becomes: str) -> None:
 
 
 def test_only_at_home_and_not_in_ruins() -> None:
-    """CV-5.1: neither on the enemy's fortress nor on a ruined one."""
+    """CV-5.1: neither on the enemy's fortress nor on ruins."""
     assert shown(start("R", "C", ruined="blue"))["A6"] == "R"
     document = position("KK2 RA10", "KA7", fortresses="K1 A10", stage="start", ruined="gold")
     assert shown(game_with("default").position(document))["A10"] == "R"
 
 
 def test_only_at_the_start_of_the_own_turn() -> None:
-    """CV-5.1: who enters the fortress waits for the next turn; the enemy's turn promotes nothing of mine."""
+    """CV-5.1: a piece that enters its fortress is promoted at its side's next turn, not in the enemy's."""
     match = lay_out("KK2 RB6", "KA10 RC11 RD11", fortresses="A6 A10")
     match.play("B6-A6")
     assert shown(match)["A6"] == "R"
@@ -67,7 +67,7 @@ def test_only_at_the_start_of_the_own_turn() -> None:
 
 
 def test_only_what_is_off_the_board() -> None:
-    """CV-5.2: and it comes from there."""
+    """CV-5.2: the new piece is taken from there."""
     assert shown(start("R"))["A6"] == "R"
     match = start("C", "T")
     off = match.document()["off"]["blue"]
@@ -76,7 +76,7 @@ def test_only_what_is_off_the_board() -> None:
 
 
 def test_promoted_pieces_come_back() -> None:
-    """CV-5.2: what was promoted is off the board too; with `promotion.returns` false it is gone."""
+    """CV-5.2: the promoted piece goes off the board; with `promotion.returns` false it cannot come back."""
     match = start("C", "T", ruleset={"promotion": {"returns": False}})
     assert shown(match)["A6"] == "T"
     assert "crossbows" not in match.document()["off"]["blue"]
@@ -84,7 +84,7 @@ def test_promoted_pieces_come_back() -> None:
 
 
 def test_the_choice() -> None:
-    """CV-5.3: among all that are off the board."""
+    """CV-5.3: among all kinds off the board."""
     match = start("R", "C", "L")
     assert match.view(0).status.phase == "promotion"
     assert [action.text for action in match.legal(0)] == ["=crossbows", "=light_horse"]
@@ -103,7 +103,7 @@ def test_the_choice() -> None:
 
 
 def test_nobody_is_forced() -> None:
-    """CV-5.3: `promotion.forced` false: one is always asked, and may leave it."""
+    """CV-5.3: with `promotion.forced` false a side is always asked, and may decline."""
     match = start("C", "T", ruleset={"promotion": {"forced": False}})
     assert [action.text for action in match.legal(0)] == ["=stay", "=trebuchet"]
     match.play("=stay")

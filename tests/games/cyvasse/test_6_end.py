@@ -9,14 +9,14 @@ from tests.games.cyvasse.pictures import Ruleset, game_with, lay_out, position, 
 
 
 def captured(gold: str, ruleset: Ruleset = "default", fortresses: str = "K2 A10") -> Match:
-    """Gold's King falls on F7 to a Trebuchet."""
+    """A match in which a Trebuchet captures Gold's King on F7."""
     match = lay_out("KK2 TF1", f"KF7 {gold}", ruleset, fortresses=fortresses)
     match.play("F1xF7")
     return match
 
 
 def test_a_king_replaced_at_the_start() -> None:
-    """CV-6.1: by a piece of tier 3 that stands on the fortress already."""
+    """CV-6.1: by a piece of tier 3 that is already on the fortress."""
     match = captured("TA10")
     assert told(match)[-1] == "Gold Trebuchet on A10 becomes King."
     assert shown(match)["A10"] == "k"
@@ -30,7 +30,7 @@ WAITS: Ruleset = {"promotion": {"heir_waits": True}}
 
 
 def test_an_heir_that_waits() -> None:
-    """CV-6.1: with `promotion.heir_waits` it may stay what it is until the end of the turn."""
+    """CV-6.1: with `promotion.heir_waits` it may stay as it is until the end of the turn."""
     match = captured("TA10 RK6", WAITS)
     assert (match.to_act, match.view(1).status.phase) == ((1,), "promotion")
     assert [action.text for action in match.legal(1)] == ["=stay", "=king"]
@@ -45,7 +45,7 @@ def test_an_heir_that_waits() -> None:
 
 
 def test_an_heir_that_waits_and_leaves() -> None:
-    """CV-6.1, CV-6.2: who waits must still be on the fortress when the turn ends."""
+    """CV-6.1, CV-6.2: an heir that waits must still be on the fortress when the turn ends."""
     match = captured("TA10 RK6", WAITS)
     match.play("=stay")
     match.play("A10-A9")
@@ -53,7 +53,7 @@ def test_an_heir_that_waits_and_leaves() -> None:
 
 
 def test_an_heir_that_does_not_wait() -> None:
-    """CV-6.1: the choice to be King at once."""
+    """CV-6.1: it may choose to become King at once."""
     match = captured("TA10 RK6", WAITS)
     assert [cause.clause for cause in match.preview("=king").causes] == ["CV-6.1"]
     match.play("=king")
@@ -64,7 +64,7 @@ def test_an_heir_that_does_not_wait() -> None:
 
 @pytest.mark.parametrize("heir", ["TC10", "EB8", "HA9"])
 def test_a_king_replaced_at_the_end(heir: str) -> None:
-    """CV-6.1: by one that moves there."""
+    """CV-6.1: by an heir that moves there."""
     match = captured(heir)
     assert "heir" in match.view(1).prompts[0].text
     match.play(f"{heir[1:]}-A10")
@@ -73,7 +73,7 @@ def test_a_king_replaced_at_the_end(heir: str) -> None:
 
 
 def test_any_move_in_between() -> None:
-    """CV-6.1: an heir that stands there at the start is King before the move, which may be any."""
+    """CV-6.1: an heir on the fortress at the start becomes King before the move, which may be any."""
     match = captured("TA10 TE8")
     match.play("E8xF7")
     assert ending(match) == "goes on"
@@ -81,7 +81,7 @@ def test_any_move_in_between() -> None:
 
 
 def test_only_heirs() -> None:
-    """CV-6.1: tier 2 and Dragons do not become Kings; `promotion.heirs` says who does."""
+    """CV-6.1: pieces of tier 2 and Dragons do not become King; `promotion.heirs` lists the kinds that do."""
     match = captured("CB9 TD11 CC10 TE11")
     match.play("C10-A10")
     assert ending(match) == "Blue wins (king)"
@@ -112,7 +112,7 @@ def test_no_king_at_the_end_of_the_turn() -> None:
 
 
 def test_captured_in_his_fortress() -> None:
-    """CV-6.3: it is ruined by the same move, and the game is over."""
+    """CV-6.3: the same move ruins the fortress, so the game is over."""
     match = lay_out("KK2 TF1", "KF7 TF8")
     match.play("F1xF7")
     assert ending(match) == "Blue wins (king)"
@@ -126,7 +126,7 @@ def test_captured_when_the_fortress_is_in_ruins() -> None:
 
 
 def test_no_check() -> None:
-    """CV-6.4: a King may stay in danger, or step into it."""
+    """CV-6.4: a King may stay under attack, or move into it."""
     match = lay_out("KK2 TF1", "KG7 RA6", fortresses="K2 A10")
     match.play("K2-K3")
     match.play("G7-F7")
@@ -135,7 +135,7 @@ def test_no_check() -> None:
 
 
 def test_one_king_after_the_other() -> None:
-    """CV-6.4: the second falls too, and a third comes."""
+    """CV-6.4: the second is captured too, and a third takes its place."""
     match = captured("TA10 EB8 RK6")
     match.play("A10-A9")
     match.play("F7-A7")
@@ -147,7 +147,7 @@ def test_one_king_after_the_other() -> None:
 
 
 def test_no_move() -> None:
-    """CV-6.5: has lost; with `endings.no_move` draws nobody has."""
+    """CV-6.5: the side loses; with `endings.no_move` draws it is a draw."""
     stuck = {"mountains": "F2 E2 G1", "to_move": "blue"}
     lost = lay_out("KF1", "KA10 RC11", **stuck)
     assert ending(lost) == "Gold wins (no move)"
@@ -158,7 +158,7 @@ def test_no_move() -> None:
 
 
 def test_no_move_without_a_king() -> None:
-    """CV-6.5: has lost in any case."""
+    """CV-6.5: the side loses in any case."""
     document = position("RF1", "KA10", mountains="F2 E2 G1", fortresses="K1 A10")
     match = game_with({"endings": {"no_move": "draws"}}).position(document)
     assert ending(match) == "Gold wins (king)"
@@ -195,7 +195,7 @@ def test_no_repetition() -> None:
 
 
 def test_what_begins_a_new_count() -> None:
-    """CV-6.6: a ruin changes no hex, and is not the same position."""
+    """CV-6.6: a ruin changes no hex, but it is not the same position."""
     match = lay_out("KK2 RF10", "KA10", fortresses="F1 F11")
     for text in SHUFFLE:
         match.play(text)
@@ -210,7 +210,7 @@ def test_what_begins_a_new_count() -> None:
 
 
 def test_what_is_remembered() -> None:
-    """CV-6.6: the last 128 positions: a long way round is forgotten."""
+    """CV-6.6: only the last 128 positions: a longer way round is not recognized."""
     rows = {"movement": {"king": 1}, "endings": {"repetition": 2}}
     match = lay_out("KF1 TK6", "KA10 TA6", rows, fortresses="F3 F9")
     start = shown(match)
@@ -222,7 +222,7 @@ def test_what_is_remembered() -> None:
 
 
 def test_the_limit() -> None:
-    """CV-6.7: `endings.plies`, the actions of the set-up among them; a set-up alone cannot use it up."""
+    """CV-6.7: `endings.plies`, including the actions of the set-up; a set-up alone cannot use it up."""
     document = {**position("KK2", "KA10", fortresses="F1 F11"), "plies": 999}
     match = game_with("default").position(document)
     match.play("K2-K3")
@@ -232,7 +232,7 @@ def test_the_limit() -> None:
 
 
 def test_who_captures_must_still_replace_his_own() -> None:
-    """CV-6.8: both Kings gone, and who did not replace his in time has lost."""
+    """CV-6.8: both Kings are gone, and the side that did not replace its own in time has lost."""
     match = captured("TK6 RC11", fortresses="K1 A10")
     match.play("K6xK2")
     assert ending(match) == "Blue wins (king)"
@@ -240,7 +240,7 @@ def test_who_captures_must_still_replace_his_own() -> None:
 
 
 def test_a_missed_turn_is_played_as_it_commits_least() -> None:
-    """CV-6.9: ready with the array as it lies, then a move that captures nothing."""
+    """CV-6.9: ready with the array as it stands, then a move that captures nothing."""
     match = banneret.game("cyvasse").match()
     for seat in (0, 1):
         assert match.automatic(seat).text == "ready"

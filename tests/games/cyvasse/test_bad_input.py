@@ -1,4 +1,4 @@
-"""Whatever is read in is refused in words, never with another error, and changes nothing."""
+"""All bad input is refused with a message, never with another error, and changes nothing."""
 
 import copy
 import math
@@ -37,7 +37,7 @@ NEVER_VALID: list[Any] = [
 
 
 def places(data: Any, keys: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """The way to every value in nested data."""
+    """The path to every value in nested data."""
     entries = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
     for key, child in entries:
         yield (*keys, key)
@@ -55,7 +55,7 @@ def with_value(data: Any, keys: tuple[Any, ...], value: Any) -> Any:
 
 
 def test_rulesets() -> None:
-    """Every number in turn, with whatever no number can be."""
+    """Replaces every number in turn by values that no number can have."""
     numbers = game().ruleset.numbers.model_dump(mode="json")
     for n, keys in enumerate(places(numbers)):
         for value in NEVER_VALID[n % 5 :: 5]:
@@ -86,7 +86,7 @@ def test_some_rulesets(changes: dict[str, Any], complaint: str) -> None:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_documents(seed: int) -> None:
-    """Every place in turn: refused in words, or a position that can be written and read again."""
+    """Changes every value in turn: the result is refused, or a position that can be written and read."""
     document = random_document(Random(seed)) if seed else begun().document()
     for keys in places(document):
         for value in NEVER_VALID:
@@ -205,7 +205,7 @@ def test_codes(code: int) -> None:
 
 
 def test_pieces_off_the_board_may_be_left_out() -> None:
-    """Then they are all that do not stand on it."""
+    """By default, all pieces that are not on the board are off it."""
     whole = position("KK2 TF6", "KA8")
     brief = {key: value for key, value in whole.items() if key != "off"}
     assert game().position(brief).document() == game().position(whole).document()

@@ -1,4 +1,4 @@
-"""A text is read whole, as the action that it names, or refused: in the set-up, in a turn, at a promotion."""
+"""A text is parsed completely, as the action it names, or refused: in set-up, turn and promotion."""
 
 from collections.abc import Iterator
 from random import Random
@@ -12,7 +12,7 @@ SIGNS = "ABCDEFGHIJK1234567890-x~@= _abdeghilnoprstuvy"
 
 
 def questions() -> Iterator[tuple[int, Match, int]]:
-    """A seed, a match and a seat that is asked: set-ups, moves, promotions, an heir that may wait."""
+    """A seed, a match and the seat to act: set-ups, moves, promotions, an heir that may wait."""
     for seed in range(10):
         match, chance = game_with({"setup": {"blue": "empty"}}).match(seed), Random(seed)
         for _ in range(chance.randint(0, 30)):
@@ -28,7 +28,7 @@ def questions() -> Iterator[tuple[int, Match, int]]:
 
 
 def test_written_and_read() -> None:
-    """CV-1.4, CV-1.8, CV-5.3, CV-6.1: every legal action is read from its own text."""
+    """CV-1.4, CV-1.8, CV-5.3, CV-6.1: every legal action is parsed from its own text."""
     kinds = set()
     for seed, match, seat in questions():
         chance, actions = Random(seed), match.legal(seat)
@@ -39,7 +39,7 @@ def test_written_and_read() -> None:
 
 
 def test_other_texts() -> None:
-    """CV-1.4, CV-1.8, CV-5.3: what is garbled is the action that it now names, or none."""
+    """CV-1.4, CV-1.8, CV-5.3: a garbled text is the action it now names, or none."""
     read = 0
     for seed, match, seat in questions():
         chance, actions = Random(seed), match.legal(seat)

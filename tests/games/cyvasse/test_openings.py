@@ -21,7 +21,7 @@ from tests.games.cyvasse.pictures import game
 
 
 def set_up(match: Match, seat: int, player: str = "search") -> int:
-    """Has a computer set up until it is ready; how many actions that were."""
+    """Has a computer set up until it is ready; returns how many actions it took."""
     opponent = Opponent(player, match, seat)
     for actions in range(1, 100):
         action = match.action(opponent.choose(), seat)
@@ -32,7 +32,7 @@ def set_up(match: Match, seat: int, player: str = "search") -> int:
 
 
 def home(match: Match, seat: int) -> tuple[int, ...]:
-    """What stands on each hex of a side's home, as the side sees it."""
+    """The kind on each hex of a side's home, as the side sees it."""
     state: Any = look(match.state)[0]
     return tuple(kind_at(state, home_place(seat, index)) for index in range(HOME))
 
@@ -75,7 +75,7 @@ def test_low_levels_bring_arrays_that_people_are_offered(level: int) -> None:
 
 
 def test_no_king_is_exposed_in_an_array_that_computers_bring_or_people_are_offered() -> None:
-    """CV-1.5: so nobody loses him to the first move, whatever the other side has set up."""
+    """CV-1.5: so no side loses it to the first move, whatever the other side has set up."""
     for array in (*offered_arrays(), *(array for _, array in evolved_arrays())):
         assert exposed_in(game().ruleset.numbers, array) is None
 
@@ -88,7 +88,7 @@ def test_nor_in_one_that_is_drawn_at_random(seed: int) -> None:
 
 
 def test_with_sensible_play_nobody_loses_the_king_in_the_first_three_moves() -> None:
-    """Every array that people are offered against every one that they may meet, whoever begins."""
+    """Every array that people are offered against every one they may meet, with either side to begin."""
     offered = [*offered_arrays(), max(evolved_arrays())[1]]
     met = [*offered_arrays(), *(array for _, array in evolved_arrays())]
     trial = compiled_game(banneret.game("cyvasse", {"setup": {"changes": 0}}))
@@ -100,7 +100,7 @@ def test_with_sensible_play_nobody_loses_the_king_in_the_first_three_moves() -> 
 
 
 def is_over_after_three_moves(trial: Game, blue: Array, gold: Array) -> bool:
-    """Whether a game is over when both sides have moved three times, as players move who look ahead."""
+    """Whether a game is over after three moves of each side, by players that look ahead."""
     start = trial.rules["start"][0]
     start[:HOME], start[HOME:] = blue, gold
     state, work, sensible = trial.new_state(), trial.new_work(), player("search:nodes=6000")

@@ -1,4 +1,4 @@
-"""Lines of play counted from fixed positions: any change of the rules shows here first."""
+"""Perft from fixed positions: the first test to show any change of the rules."""
 
 from random import Random
 
@@ -20,7 +20,7 @@ def test_from_the_arrays(setup: str, counts: tuple[int, ...]) -> None:
 
 
 def test_in_the_set_up() -> None:
-    """Two sides, one after the other: what one does leaves the other's list as it is."""
+    """The sides act one after the other; the actions of one do not change the other's list."""
     match = game().match()
     assert perft(match, 1) == 969
 
@@ -32,7 +32,7 @@ def test_interpreted_and_compiled_alike() -> None:
 
 
 def test_two_moves_by_the_reference() -> None:
-    """The second moves, too, are those of the slow reading of the rules."""
+    """The second moves, too, match those of the reference implementation."""
     match = lay_out("KK2 TF6 LE4 RC5", "KA8 DG9 SC9 HI6", fortresses="J3 C8", mountains="E6 G6")
     total = 0
     for action in match.legal(0):

@@ -1,4 +1,4 @@
-"""The pictures of the rulebook: which hexes are marked in each."""
+"""The figures of the rulebook: which hexes are marked in each."""
 
 import pytest
 
@@ -87,7 +87,7 @@ PICTURES = {
 
 @pytest.mark.parametrize("name", PICTURES)
 def test_the_pictures_of_the_rulebook(name: str) -> None:
-    """CV-2.1 to CV-2.6, as the rulebook draws them; every enemy in a picture can be captured."""
+    """CV-2.1 to CV-2.6, as the rulebook draws them; every enemy in a figure can be captured."""
     picture = PICTURES[name]
     piece, own, enemy = picture["piece"], picture.get("own", ""), picture.get("enemy", "")
     taken = f"{picture['at']} {own} {enemy} {picture.get('mountains', '')} {picture['reach']}".split()

@@ -1,4 +1,4 @@
-"""What a player is told before an action: what adds up, who lives, what threatens next; and why not."""
+"""Previews and refusals: how tiers add up, which pieces survive, what threatens next, and why not."""
 
 import pytest
 
@@ -59,7 +59,7 @@ def test_what_threatens_next() -> None:
 
 
 def test_leaving_the_king_to_be_taken() -> None:
-    """CV-6.1: a lost King is told before a lost unit, also if another unit moves."""
+    """CV-6.1: losing the King is reported before losing a unit, even if another unit moves."""
     match = lay_out("KF6 RF7 RK2", "KA10 CF9")
     assert match.preview("K2-K3").warnings == ()
     (warning,) = match.preview("F7-G7").warnings
@@ -77,7 +77,7 @@ def test_quiet_moves_and_the_set_up() -> None:
 
 
 def test_being_ready_with_a_king_who_is_exposed() -> None:
-    """CV-1.5: whoever begins is warned too, although it could still move him away."""
+    """CV-1.5: the side that begins is warned too, although it could still move the King away."""
     match = game().match()
     assert match.preview("ready", 0).warnings == match.preview("ready", 1).warnings == ()
     match.play("G3~G4", 0)
@@ -187,12 +187,12 @@ def test_refusals(blue: str, gold: str, action: str, reason: str) -> None:
     ],
 )
 def test_what_is_in_the_way(blue: str, gold: str, action: str, reason: str) -> None:
-    """CV-2.2, CV-2.6: it is named, whosever it is."""
+    """CV-2.2, CV-2.6: the reason names the blocking piece of either side."""
     assert lay_out(blue, gold).why_not(action) == reason
 
 
 def test_what_is_in_a_horses_way() -> None:
-    """CV-2.5: each ring that leads there is barred by something."""
+    """CV-2.5: each ring that leads there is blocked."""
     match = lay_out("KH4 LF6 RE5", "KB9", fortresses="H4 B9")
     assert match.why_not("F6-D5") == "The way from F6 to D5 is blocked by what stands on E5. (CV-2.2)"
 
@@ -206,7 +206,7 @@ def test_what_is_in_a_horses_way() -> None:
     ],
 )
 def test_only_who_adds_to_the_tier_flanks(blue: str, action: str, group: set[str]) -> None:
-    """CV-3.3: a single piece of a lower tier adds nothing, and so has no part in it."""
+    """CV-3.3: a single piece of a lower tier adds nothing, and so is not in the group."""
     preview = lay_out(f"KK2 {blue}", "KA8 TF6").preview(action)
     assert {cell for cell in preview.strengths if cell != "F6"} == group
     named = next(cause.text for cause in preview.causes if cause.clause == "CV-3.3")
@@ -214,6 +214,6 @@ def test_only_who_adds_to_the_tier_flanks(blue: str, action: str, group: set[str
 
 
 def test_who_cannot_flank_together() -> None:
-    """CV-3.3: tiers 1 and 2 do not add up, so there is no group to speak of."""
+    """CV-3.3: tiers 1 and 2 do not add up, so no group is named."""
     match = lay_out("KK2 RE6 CF8", "KA8 TF6")
     assert match.why_not("F8xF6") == "Crossbows F8: tier 2. Trebuchet F6: defends with tier 3. (CV-3.1)"

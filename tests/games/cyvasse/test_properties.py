@@ -1,4 +1,4 @@
-"""What holds in every position, by every ruleset: looked for by chance, with Hypothesis."""
+"""Properties of every position under every ruleset, tested at random with Hypothesis."""
 
 import json
 from collections import Counter
@@ -23,7 +23,7 @@ seeds = st.integers(0, 2**32 - 1)
 
 @st.composite
 def documents(draw: st.DrawFn) -> dict[str, Any]:
-    """Positions of every sort."""
+    """Positions of all kinds."""
     return random_document(Random(draw(seeds)))
 
 
@@ -34,7 +34,7 @@ def changes(draw: st.DrawFn) -> dict[str, Any]:
 
 
 def play_some(match: Match, chance: Random, style: str, plies: int) -> None:
-    """Plays on by chance, and tells what it did if the test fails."""
+    """Plays random actions, and reports them if the test fails."""
     while match.to_act and plies:
         seat = chance.choice(match.to_act)
         match.play(choose(chance, match.legal(seat), style), seat)
@@ -51,7 +51,7 @@ def pieces(match: Match) -> Counter[tuple[str, str]]:
 
 
 def assert_sound(match: Match) -> None:
-    """What is true of every position: the words of the lines, the pool, and who is asked."""
+    """Asserts the invariants of every position: the bitboards of the lines, the pool, and the seat asked."""
     state = look(match.state)[0]
     bits, on_lines = _line_bits()
     words = [0] * 96
@@ -77,7 +77,7 @@ def assert_sound(match: Match) -> None:
 
 
 def assert_same(one: Match, other: Match) -> None:
-    """Two matches in the same position, with the same memory of earlier ones."""
+    """Asserts that two matches have the same position and the same history."""
     assert one.document() == other.document()
     assert position_bytes(one.state) == position_bytes(other.state)
     assert one.outcome == other.outcome
@@ -121,14 +121,14 @@ def test_any_ruleset_can_be_played(changed: dict[str, Any], seed: int, style: st
 @settings(max_examples=15)
 @given(seed=seeds, style=styles, plies=st.integers(0, 120))
 def test_the_key_is_what_it_would_be_from_scratch(seed: int, style: str, plies: int) -> None:
-    """CV-6.6: the key of a position is kept step by step; computed from scratch it must be the same."""
+    """CV-6.6: the position key is updated incrementally; computed from scratch it must be the same."""
     match = game_with({"setup": {"changes": 0}}).match()
     play_some(match, Random(seed), style, plies)
     bare = {key: value for key, value in match.document().items() if key != "seen"}
     assert match.game.position(bare).state[0]["key"] == match.state[0]["key"]
 
 
-# Symmetry: a board turned by half a circle, with the sides exchanged, is played alike.
+# Symmetry: a board rotated by 180°, with the sides swapped, plays the same.
 
 
 def turned(cells: str) -> str:
@@ -139,7 +139,7 @@ def turned(cells: str) -> str:
 
 
 def turned_over(document: dict[str, Any]) -> dict[str, Any]:
-    """The same with the sides exchanged and the board turned."""
+    """The position with the sides swapped and the board rotated."""
     other = {"blue": "gold", "gold": "blue"}
     return {
         **document,
@@ -189,7 +189,7 @@ def test_every_refusal_has_its_clause(document: dict[str, Any]) -> None:
 
 
 def test_the_most_actions_are_in_the_set_up() -> None:
-    """With every array less than the bound, and the bound is what the formula says."""
+    """Every array has fewer actions than the bound, which is what the formula says."""
     bound = max(p * (40 - p) + p * (p - 1) + p + min(26 - p, 10) * (40 - p) + 1 for p in range(27))
     assert bound + 1 == game().definition.records.work["actions"].shape[0]
     match = game().match()

@@ -1,8 +1,8 @@
-"""Reasons are true: what is undone as a reason names it forbids no longer.
+"""Reasons are true: once the obstacle that a reason names is removed, that reason no longer applies.
 
-Positions and actions are made by chance. Where an action is refused, only what the reason names is undone: a
-piece taken away, one put in, another rule in force. The action must then be legal, or refused for a reason
-that comes later in the order in which the rules are gone through.
+Positions and actions are random. If an action is refused, only what the reason names is changed: a piece is
+removed, one is added, or another rule is in force. The action must then be legal, or be refused for a reason
+that comes later in the order in which the rules are checked.
 """
 
 import copy
@@ -20,13 +20,13 @@ from tests.games.texts import which_reason
 Document = dict[str, Any]
 Edited = tuple[Document, Ruleset]
 Undo = Callable[[Document, str, re.Match[str]], Edited | None]
-"""Undoes what a reason names, for an action such as `F3-G2`; None if that leaves no position to play."""
+"""Removes the obstacle named by a reason, for an action such as `F3-G2`; None if that is unplayable."""
 
 CELL = "[A-K][0-9]+"
 
 
 def without(document: Document, *cells: str) -> Document | None:
-    """The position with nothing on some hexes; None if a King stands there, who must not go."""
+    """The position with some hexes emptied; None if a King is there, which must stay."""
     edited = copy.deepcopy(document)
     edited.pop("off", None)
     for seat in SEATS:
@@ -65,7 +65,7 @@ def take_away(document: Document, action: str, reason: re.Match[str]) -> Edited 
 
 
 def leave_only_both(document: Document, action: str, reason: re.Match[str]) -> Edited | None:
-    """Takes every piece away but Kings and those that the action is about."""
+    """Removes every piece but Kings and those that the action is about."""
     keep = [*re.findall(CELL, action), *(document[seat]["king"] for seat in SEATS)]
     pieces = [cell for seat in SEATS for cells in document[seat].values() for cell in cells.split()]
     edited = without(document, *(cell for cell in pieces if cell not in keep))
@@ -73,7 +73,7 @@ def leave_only_both(document: Document, action: str, reason: re.Match[str]) -> E
 
 
 def weaken(document: Document, action: str, reason: re.Match[str]) -> Edited | None:
-    """Has the target defend with tier 1."""
+    """Makes the target defend with tier 1."""
     kind = at(document, re.findall(CELL, action)[1])
     return document, {"tiers": {kind: 1}, "defence": {"terrain": 0, "fortress": 0}}
 
@@ -91,20 +91,21 @@ REASONS: list[tuple[str, Undo | None]] = [
     (r"Flanking together: .* Combined tier .* defends with tier \d\. \(CV-3.2\)", weaken),
     (r".*: tier \d\. .* defends with tier \d\. \(CV-3.1\)", weaken),
 ]
-"""Every reason in the order in which the rules are gone through, and what undoes it. None: the shape of the
-board, or a rule without exception, forbids it, so nothing that stands elsewhere can matter."""
+"""Every reason in the order in which the rules are checked, and how to remove its obstacle. None: it depends
+only on the shape of the board, or on a rule without exception, so no other piece can matter.
+"""
 PATTERNS = [pattern for pattern, _ in REASONS]
 
 
 def reason_in(document: Document, ruleset: Ruleset, action: str) -> str | None:
-    """Why an action is refused, be it a move or a capture; None if it is legal, or the game is over."""
+    """Why a move or capture is refused; None if it is legal, or the game is over."""
     match = game_with(ruleset).position(document)
     start, end = re.findall(CELL, action)
     return match.why_not(CELLS.index(start) << 7 | CELLS.index(end)) if match.to_act else None
 
 
 def action_to_try(document: Document, chance: Random) -> str:
-    """What somebody might try: mostly with an own piece, often at a hex where something stands."""
+    """An action to try: usually by an own piece, often to an occupied hex."""
     own = [cell for cells in document[document["to_move"]].values() for cell in cells.split()]
     enemies = [cell for seat in SEATS for cells in document[seat].values() for cell in cells.split()]
     start = chance.choice(own if chance.random() < 0.95 else CELLS)
@@ -113,7 +114,7 @@ def action_to_try(document: Document, chance: Random) -> str:
 
 
 def test_what_a_reason_names_is_what_forbids() -> None:
-    """CV-1.8, CV-2.2 to CV-2.7, CV-3.1, CV-3.2: undo it, and it forbids no longer."""
+    """CV-1.8, CV-2.2 to CV-2.7, CV-3.1, CV-3.2: with the obstacle removed, the reason is gone."""
     seen = Counter[int]()
     for seed in range(150):
         chance = Random(seed)
@@ -142,7 +143,7 @@ def _check(document: Document, action: str, reason: str, seed: int) -> int:
         return rank
     again: str | None = reason
     edited: Edited | None = (document, "default")
-    for _ in range(8):  # behind one that is in the way there may be another
+    for _ in range(8):  # there may be another piece behind the one that blocks
         if again is None or edited is None or which_reason(PATTERNS, again)[0] != rank:
             break
         try:
@@ -157,7 +158,7 @@ def _check(document: Document, action: str, reason: str, seed: int) -> int:
 
 
 def test_reasons_of_the_set_up() -> None:
-    """CV-1.2 to CV-1.6: what is missing is placed where it can go, and one may be ready."""
+    """CV-1.2 to CV-1.6: missing pieces are placed where they can go; then the side may be ready."""
     for seed in range(12):
         chance, match = Random(seed), game_with({"setup": {"blue": "empty"}}).match(seed)
         for _ in range(chance.randint(0, 25)):
@@ -181,7 +182,7 @@ def test_reasons_of_the_set_up() -> None:
 
 
 def test_changes_that_are_kept() -> None:
-    """CV-1.6: with a change more, the same would be legal."""
+    """CV-1.6: with one more change, the same action would be legal."""
     for changes in (1, 2, 3):
         match = game_with({"setup": {"changes": changes}}).match(1)
         while match.why_not("H2~tray", 0) is None:

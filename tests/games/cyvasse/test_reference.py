@@ -1,4 +1,4 @@
-"""The same moves as a second, slow reading of the rulebook: in games, and wherever pieces may stand."""
+"""Compares moves with the reference implementation, in games and in random positions."""
 
 from random import Random
 

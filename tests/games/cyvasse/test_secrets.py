@@ -1,4 +1,4 @@
-"""What a side may not know: change anything of it, and every byte that it gets stays the same (CV-1.4)."""
+"""Secrets: whatever changes in what a side may not know, every byte it gets stays the same (CV-1.4)."""
 
 from operator import ne
 from random import Random
@@ -32,7 +32,7 @@ seeds = st.integers(0, 2**32 - 1)
 
 
 def set_up(gold: str, seed: int, chance: Random, acts: int, blues: list[str]) -> Match:
-    """Blue does what is listed; Gold, with an array of its own, does so many things of its own in between."""
+    """Blue takes the listed actions; Gold, with its own array, takes some of its own in between."""
     match = game_with({"setup": {"gold": gold}}).match(seed)
     order = [0] * len(blues) + [1] * acts
     chance.shuffle(order)
@@ -46,7 +46,7 @@ def set_up(gold: str, seed: int, chance: Random, acts: int, blues: list[str]) ->
 
 
 def gets(match: Match, viewer: int) -> list[Any]:
-    """All that a viewer gets, as text: what is shown, what can be done, what is refused and why."""
+    """Everything a viewer gets, as text: the view, the legal actions, refusals and their reasons."""
     got: list[Any] = [match.view(viewer).model_copy(update={"ruleset": None}).model_dump_json()]
     if viewer == SPECTATOR:
         return [*got, match.seen_by(viewer).state.tobytes()]
@@ -95,7 +95,7 @@ def test_nothing_of_the_other_side_shows(setup: str, seed: int, other: int, acts
 
 
 def test_not_even_that_the_other_is_ready() -> None:
-    """CV-1.4: until one is ready oneself, nothing tells."""
+    """CV-1.4: until a side is ready itself, nothing shows it."""
     waiting, ready = game_with("default").match(1), game_with("default").match(1)
     ready.play("E9~A11", 1)
     ready.play("ready", 1)
@@ -107,7 +107,7 @@ def test_not_even_that_the_other_is_ready() -> None:
 
 @pytest.mark.parametrize("seed", range(5))
 def test_what_is_imagined_is_a_legal_array(seed: int) -> None:
-    """CV-1.4, CV-1.5: 26 pieces at home, whatever the other side has really done, and another each time."""
+    """CV-1.4, CV-1.5: 26 pieces at home, whatever the other side has really done, and different each time."""
     match = game_with({"setup": {"gold": "empty"}}).match(seed)
     match.play("dragon@A11", 1)
     one, other = (match.seen_by(0).imagined(0, seed=each).state for each in (1, 2))
@@ -119,13 +119,13 @@ def test_what_is_imagined_is_a_legal_array(seed: int) -> None:
 
 
 def imagined_for_blue(match: Match, seed: int) -> list[int]:
-    """What Blue imagines on Gold's home, as Gold sees it."""
+    """The array on Gold's home that Blue imagines, as Gold sees it."""
     board = match.seen_by(0).imagined(0, seed).state[0]["board"]
     return [int(board[90 - index]) & 15 for index in range(40)]
 
 
 def test_what_is_imagined_is_what_one_meets() -> None:
-    """CV-1.5: mostly an array that is known, or its mirror image, little changed; sometimes any other."""
+    """CV-1.5: usually a known array, or its mirror image, slightly varied; sometimes any legal one."""
     match = game_with("default").match(1)
     known = [list(array) for array in known_arrays()]
     differ = [
@@ -148,13 +148,13 @@ def hanging(changed: dict[str, list[str]], setup: str = "ranks") -> int:
 
 
 def test_what_is_imagined_finds_out_a_king_that_hangs() -> None:
-    """CV-1.4, CV-6.3: a King in front is open to arrays that one meets; those of arrays by name are not."""
+    """CV-1.4, CV-6.3: a King in front is exposed to the arrays to expect; in the named arrays it is not."""
     assert hanging({"king": ["G4"], "heavy_horse": ["E3", "G3"]}) > 6
     assert [hanging({}, setup) for setup in ("ranks", "bastion", "proven", "random")] == [0] * 4
 
 
 def test_what_is_imagined_knows_nothing_of_an_array_by_hand() -> None:
-    """CV-1.4: the ruleset has the array that Gold brought; Blue imagines the same without it."""
+    """CV-1.4: the ruleset contains Gold's array; Blue imagines the same without it."""
     ranks = game_with("default").ruleset.numbers.arrays["ranks"].model_dump(mode="json")
     mine = {**ranks, "king": ["H2"], "dragon": ["G3"]}
     brought = game_with({"arrays": {"mine": mine}, "setup": {"gold": "mine"}}).match(1)
@@ -164,7 +164,7 @@ def test_what_is_imagined_knows_nothing_of_an_array_by_hand() -> None:
 
 
 def test_after_the_set_up_everything_is_known() -> None:
-    """CV-1.4: except what was done in it, until the match is over."""
+    """CV-1.4: except the actions of the set-up, until the match is over."""
     match = game_with("default").match(1)
     match.play("E9~A11", 1)
     match.play("ready", 1)

@@ -1,4 +1,4 @@
-"""What players read: actions, events, endings, the board."""
+"""The texts that players read: actions, events, endings, the board."""
 
 import pytest
 
@@ -52,7 +52,7 @@ def test_ready_and_promotions() -> None:
 
 
 def test_events() -> None:
-    """Each with what a board can show of it."""
+    """Each with the data that a board shows of it."""
     match = lay_out("KK2 TF1", "KA8 CF6", fortresses="K2 F6")
     match.play("F1xF6")
     strike, loss, move, ruin = match.log(ARBITER)[-1].events
@@ -120,7 +120,7 @@ def why(match: Match) -> list[str]:
 
 
 def test_the_log_names_who_flanked() -> None:
-    """CV-3.3, CV-3.4: each piece with its hex; that a King counts as a piece of tier 1 says nothing."""
+    """CV-3.3, CV-3.4: each piece with its hex; a King that counts as tier 1 is not mentioned."""
     match = lay_out("KG4 RE5 RG5", "KA8 EF5", fortresses="K1 A10")
     match.play("E5xF5")
     assert why(match) == [
@@ -131,7 +131,7 @@ def test_the_log_names_who_flanked() -> None:
 
 
 def test_the_log_tells_of_the_succession() -> None:
-    """CV-6.1, CV-6.2: who becomes King and why, or why the game is lost."""
+    """CV-6.1, CV-6.2: which piece becomes King and why, or why the game is lost."""
     match = lay_out("KK2 TF1", "KF7 TA10", fortresses="K2 A10")
     match.play("F1xF7")
     assert why(match)[-2:] == [
@@ -145,7 +145,7 @@ def test_the_log_tells_of_the_succession() -> None:
 
 
 def test_the_log_tells_of_promotions() -> None:
-    """CV-5.1: a piece that is promoted when its turn begins, by the move before."""
+    """CV-5.1: a piece promoted when its turn begins appears with the move before."""
     match = lay_out("KK2 CA6", "KA10 RC11", fortresses="A6 A10", to_move="gold")
     match.play("C11-C10")
     assert told(match)[-1] == "Blue Crossbows on A6 becomes Trebuchet."

@@ -1,4 +1,4 @@
-"""What is true in every position, and of every action: checks on states, interpreted."""
+"""Invariants of every position and every action: checks on states, interpreted."""
 
 from collections import Counter
 from typing import Any, NamedTuple
@@ -61,7 +61,7 @@ class Told(NamedTuple):
 
 
 def check_board(state: Any, rules: Any) -> None:
-    """All that says who stands where says the same (MC-1.1), and lines are what one sees by walking."""
+    """All records of where units stand agree (MC-1.1), and lines match a walk along them."""
     standing = {slot: state.place[slot] for slot in range(1, GUARDS_END) if state.status[slot] == STANDING}
     assert {slot: place for place, slot in enumerate(state.board[:64]) if slot} == standing
     held = [0] * 6
@@ -82,7 +82,7 @@ def walked(state: Any, rules: Any, place: int, direction: int) -> int:
 
 
 def check_units(state: Any, rules: Any) -> None:
-    """Kings live (MC-2.8, MC-4.3); loyalty, wounds, ranks and experience keep to their bounds (MC-3.6)."""
+    """Kings live (MC-2.8, MC-4.3); loyalty, wounds, ranks and experience stay within bounds (MC-3.6)."""
     for seat, king in enumerate(KINGS):
         assert (state.status[king], state.kind[king], state.owner[king]) == (STANDING, KING, seat)
         assert not rules.loyalty_on or state.loyalty[king] == rules.loyalty_king
@@ -102,7 +102,7 @@ def check_units(state: Any, rules: Any) -> None:
 
 
 def check_bonds(state: Any, rules: Any) -> None:
-    """A lord is one of the same side who stands above its vassal and has room for it (MC-3.1, MC-3.2)."""
+    """A lord serves the same side, stands above its vassal and has room for it (MC-3.1, MC-3.2)."""
     held = [0] * GUARDS
     for slot in range(1, GUARDS):
         lord = state.lord[slot]
@@ -129,7 +129,7 @@ def most_vassals(state: Any, rules: Any, lord: int) -> int:
 
 
 def check_pawns(state: Any, rules: Any) -> None:
-    """No Pawn stands on its last rank, whichever way it came (MC-2.4)."""
+    """No Pawn stands on its last rank, however it got there (MC-2.4)."""
     for place in range(8):
         for last, seat in ((place + 56, 0), (place, 1)):
             slot = state.board[last]
@@ -137,7 +137,7 @@ def check_pawns(state: Any, rules: Any) -> None:
 
 
 def check_absent(state: Any, rules: Any) -> None:
-    """Who is captured has no bonds and nothing that passes (MC-4.9), nor has the reserve (MC-1.4)."""
+    """Captured units have no bonds and no temporary effects (MC-4.9), nor does the reserve (MC-1.4)."""
     for slot in range(1, GUARDS_END):
         if state.status[slot] == CAPTURED:
             assert (state.place[slot], state.hurt[slot]) == (-1, 0), IDS[slot]
@@ -149,7 +149,7 @@ def check_absent(state: Any, rules: Any) -> None:
 
 
 def check_guests(state: Any, rules: Any) -> None:
-    """Who is inside is inside a unit of its side that stands on the board, two at most (MC-6.14, MC-6.15)."""
+    """A guest is inside a unit of its side on the board, at most two in each (MC-6.14, MC-6.15)."""
     guests = [slot for slot in range(1, GUARDS_END) if state.status[slot] == INSIDE]
     assert guests == [slot for slot in range(1, GUARDS_END) if state.inside[slot]]
     for slot in guests:
@@ -159,7 +159,7 @@ def check_guests(state: Any, rules: Any) -> None:
 
 
 def check_sides(state: Any, rules: Any) -> None:
-    """Points and gold are never owed (MC-8.2), and nobody is hurt before attrition (MC-4.2)."""
+    """Points and gold are never negative (MC-8.2), and no unit is hurt before attrition (MC-4.2)."""
     assert all(0 <= points <= rules.points_most for points in state.points)
     assert min(state.gold) >= 0
     assert state.attrition or not any(state.hurt)
@@ -170,7 +170,7 @@ def check_sides(state: Any, rules: Any) -> None:
 
 
 def check_gold(before: Any, after: Any, rules: Any, seat: int, code: int, told: list[Told]) -> None:
-    """Gold comes for every enemy captured, however it falls, and for nobody else (MC-10.1, MC-13.4)."""
+    """Every captured enemy brings gold, however it falls, and no other unit does (MC-10.1, MC-13.4)."""
     spent = {HEAL: rules.gold_heal, RAISE: rules.gold_rank, REVIVE: rules.gold_revive, BID: 1}
     by_nobody = {each.b for each in told if each.kind == events.ATTACKED and each.seat == -1}
     lost = [each for each in told if each.kind == events.DIED and each.a >= 0 and each.a not in by_nobody]
@@ -182,7 +182,7 @@ def check_gold(before: Any, after: Any, rules: Any, seat: int, code: int, told: 
 
 
 def check_cooldowns(before: Any, after: Any, rules: Any, seat: int, code: int, told: list[Told]) -> None:
-    """What has been used has to wait, whatever it readied (MC-6.3)."""
+    """Whatever was used has a cooldown, whatever it readied (MC-6.3)."""
     for each in told:
         if each.kind == events.USED and verb_in(code) != RESURRECT:
             tree = each.b >> 2 if each.b < 40 else each.b - 30
@@ -190,9 +190,9 @@ def check_cooldowns(before: Any, after: Any, rules: Any, seat: int, code: int, t
 
 
 def check_defections(before: Any, after: Any, rules: Any, seat: int, code: int, told: list[Told]) -> None:
-    """Who went over is counted (MC-9.3); when a turn has ended nobody is left who should have (MC-3.17).
+    """Defectors are counted (MC-9.3); after a turn, none is left that should have gone over (MC-3.17).
 
-    Only wounds, which count when a turn begins, and an insurrection can have come since.
+    Only wounds, which count when a turn begins, and an insurrection can have changed loyalty since.
     """
     for side in (0, 1):
         came = sum(each.kind == events.DEFECTED and each.seat == side for each in told)
@@ -207,14 +207,14 @@ def check_defections(before: Any, after: Any, rules: Any, seat: int, code: int, 
 
 
 def check_once(before: Any, after: Any, rules: Any, seat: int, code: int, told: list[Told]) -> None:
-    """A side resurrects once in a game (MC-6.10)."""
+    """A side resurrects once per game (MC-6.10)."""
     if verb_in(code) == RESURRECT and any(each.kind == events.USED for each in told):
         assert (before.resurrected[seat], after.resurrected[seat]) == (0, 1)
     assert all(was <= now for was, now in zip(before.resurrected, after.resurrected, strict=True))
 
 
 def check_told(before: Any, after: Any, rules: Any, seat: int, code: int, told: list[Told]) -> None:
-    """A check is told whenever it comes about (MC-2.6)."""
+    """Every new check has its event (MC-2.6)."""
     for side in (0, 1):
         if after.checked[side] and not before.checked[side]:
             assert any(each.kind == events.CHECK and each.seat == 1 - side for each in told), side

@@ -1,4 +1,4 @@
-"""A position seen from the other side of the board: sides swapped, ranks counted from the other end."""
+"""A position seen from the other side of the board: sides swapped, ranks reversed."""
 
 import re
 from collections.abc import Mapping
@@ -11,7 +11,7 @@ _OTHERS = {"Blue": "Gold", "Gold": "Blue", "blue": "gold", "gold": "blue"}
 
 
 def mirrored(text: str) -> str:
-    """A line of notation, a name or a sentence, as it is on the other side."""
+    """A line of notation, a name or a sentence, as seen from the other side."""
     return _NAMES.sub(_other, text)
 
 
@@ -22,7 +22,7 @@ def _other(match: re.Match[str]) -> str:
 
 
 def mirrored_document(part: Any) -> Any:
-    """A document, or a part of one: numbers that stand side by side are those of the two sides."""
+    """A document, or a part of one; pairs of numbers are those of the two sides, and are swapped."""
     if isinstance(part, Mapping):
         return {mirrored(key) if key not in _OTHERS else key: mirrored_document(part[key]) for key in part}
     if isinstance(part, (list, tuple)):

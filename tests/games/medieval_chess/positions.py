@@ -1,4 +1,4 @@
-"""Small positions for the tests of the rules: from a picture or a FEN, with what a rule needs set on top."""
+"""Small positions for tests of the rules: from a picture or a FEN, plus whatever the rule needs."""
 
 import json
 from collections.abc import Mapping
@@ -16,7 +16,7 @@ Ruleset = Mapping[str, Any] | str
 
 
 def game(ruleset: Ruleset) -> Game:
-    """A game by a ruleset; made once, as reading a ruleset takes longer than a test."""
+    """A game by a ruleset, cached because reading a ruleset takes longer than a test."""
     return _game(json.dumps(ruleset, sort_keys=True))
 
 
@@ -42,7 +42,7 @@ ATTRITION: dict[str, Any] = {"attrition": 1, "turn": 30}
 
 
 def units_of(fen: str) -> Units:
-    """The units of the first field of a FEN; Kings are ke1 and ke8, others are named in order."""
+    """The units of a FEN's first field; Kings are ke1 and ke8, others are named in order."""
     free = {
         colour: [IDS[slot] for slot in range(first, first + 16) if slot not in (5, 21)]
         for colour, first in (("blue", 1), ("gold", 17))
@@ -62,7 +62,7 @@ def units_of(fen: str) -> Units:
 
 
 def from_fen(fen: str, ruleset: Ruleset = "orthodox") -> Match:
-    """A match from a FEN, castling and en passant included."""
+    """A match from a FEN, including castling and en passant."""
     board, colour, castling, passed, quiet, turn = (*fen.split(), "0", "1")[:6]
     units = units_of(board)
     by_cell = {unit["at"]: unit for unit in units.values()}
@@ -97,8 +97,8 @@ def lay_out(
     units: Mapping[str, Mapping[str, Any]] | None = None,
     **rest: Any,
 ) -> Match:
-    """A match from the first field of a FEN. `units` adds to units by the square they stand on; the side to
-    move has ten points unless told otherwise.
+    """A match from the first field of a FEN. `units` adds to units by their squares; the side to move has ten
+    points by default.
     """
     laid = units_of(fen)
     names = {unit["at"]: name for name, unit in laid.items()}
@@ -133,12 +133,12 @@ def value(match: Match, field: str, cell: str) -> int:
 
 
 def side(match: Match, field: str, seat: int = 0) -> int:
-    """A number of a side."""
+    """A number of one side."""
     return int(getattr(look(match.state)[0], field)[seat])
 
 
 def texts(match: Match, seat: int = 0, start: str = "") -> list[str]:
-    """The legal actions of a seat in notation, of one unit if it is named."""
+    """The legal actions of a seat in notation; `start` limits them, for example to one unit."""
     return [action.text for action in match.legal(seat) if action.text.startswith(start)]
 
 
@@ -149,7 +149,7 @@ def moves(match: Match, cell: str, seat: int = 0) -> str:
 
 
 def play(match: Match, *actions: str) -> list[str]:
-    """Plays actions one after the other; what came of the last."""
+    """Plays actions one after the other; returns the event texts of the last."""
     told: tuple[str, ...] = ()
     for action in actions:
         told = match.play(action)
@@ -157,6 +157,6 @@ def play(match: Match, *actions: str) -> list[str]:
 
 
 def turns(match: Match, count: int) -> None:
-    """Both sides end so many turns."""
+    """Ends the given number of turns for both sides."""
     for _ in range(2 * count):
         match.play("end-turn")

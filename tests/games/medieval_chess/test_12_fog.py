@@ -55,7 +55,7 @@ def test_nobody_goes_farther_than_it_sees() -> None:
 
 
 def test_last_ditch_and_gold_reach_no_farther_than_sight() -> None:
-    """MC-12.2: nor does a flight; a unit comes back for gold only where its side sees the square."""
+    """MC-12.2: a flight stays within sight; gold brings a unit back only to a square its side sees."""
     near: dict[str, Any] = {**FOG, "weather": {"applies": True, "fog_sight": 2}}
     flights = texts(
         foggy("k7/8/8/8/8/8/8/4K3", near, units={"e1": {"abilities": ["last-ditch", "desperate-flight"]}})
@@ -75,7 +75,7 @@ def test_last_ditch_and_gold_reach_no_farther_than_sight() -> None:
 
 
 def test_units_out_of_sight_are_hidden() -> None:
-    """MC-12.4: a side sees three squares around its units; spectators see what both sides see."""
+    """MC-12.4: a side sees three squares around its units; spectators see units that the other side sees."""
     match = foggy("k6r/8/8/8/p7/8/8/R3K3")
     assert shown(match, 0) == "a1 a4 e1"
     assert shown(match, 1) == "a1 a4 a8 h8"
@@ -84,7 +84,7 @@ def test_units_out_of_sight_are_hidden() -> None:
 
 
 def test_a_guest_is_seen_with_its_rook() -> None:
-    """MC-12.4: whoever is inside a Rook is seen with it, and hidden with it."""
+    """MC-12.4: a unit inside a Rook is seen or hidden with it."""
     inside = {"pa7": {"inside": "a4", "seat": "gold"}}
     near = foggy("k7/8/8/8/r7/8/8/R3K3", units=inside)
     assert len([unit for unit in near.view(0).board.units if unit.cell == "a4"]) == 2
@@ -93,7 +93,7 @@ def test_a_guest_is_seen_with_its_rook() -> None:
 
 
 def test_which_units_there_are_is_known() -> None:
-    """MC-12.5: kind and rank of units out of sight, but neither where they are nor how they fare."""
+    """MC-12.5: kind and rank of units out of sight are known, but not their squares or condition."""
     match = foggy("k6r/8/8/8/p7/8/8/R3K3", units={"h8": {"rank": 2, "hurt": 11, "loyalty": 33}}, **ATTRITION)
     assert zone(match, 0, "unseen:1") == ["Tower", "King"]
     assert zone(match, 1, "unseen:0") == ["King"]
@@ -102,7 +102,7 @@ def test_which_units_there_are_is_known() -> None:
 
 
 def test_what_is_done_out_of_sight_is_not_told() -> None:
-    """MC-12.5: a unit that comes into sight is told, one that leaves it too; what lies between is not."""
+    """MC-12.5: a unit coming into or leaving sight is reported; what it does in between is not."""
     match = foggy("k6r/8/8/8/8/8/8/R3K3", to_move="gold")
     play(match, "h8-h6")
     assert told(match, 0) == []
@@ -122,7 +122,7 @@ def test_what_is_done_out_of_sight_is_not_told() -> None:
 
 
 def test_losses_out_of_sight_are_told() -> None:
-    """MC-12.5: that a unit falls is told to both, but not where."""
+    """MC-12.5: both sides are told that a unit falls, but not where."""
     match = foggy("k6r/7p/8/8/8/8/8/R3K3", to_move="gold", units={"h8": {"rank": 4}})
     play(match, "h8:sacrifice h7")
     assert told(match, 0)[0] == "Gold Pawn is sacrificed, out of Blue's sight."
@@ -148,7 +148,7 @@ def test_losses_out_of_sight_are_told() -> None:
 def test_an_order_that_names_a_hidden_square_is_not_told(
     order: str, unit: dict[str, Any], beside: str
 ) -> None:
-    """MC-12.5: Blue sees a4 and not a5; aimed at b4, which it sees too, the same order is told."""
+    """MC-12.5: Blue sees a4 but not a5; aimed at b4, which Blue sees too, the same order is reported."""
     fen = "k7/8/8/8/r7/8/8/R3K3" if not beside else f"k7/8/8/{beside}7/r{beside}6/8/8/R3K3"
     units = {"a4": unit, "ph7": {"captured": True}}
     if beside:
@@ -162,7 +162,7 @@ def test_an_order_that_names_a_hidden_square_is_not_told(
 
 
 def test_what_is_used_on_all_around_names_no_square() -> None:
-    """MC-12.5: Holy Ground has no target, so that the order is told wherever those it heals stand."""
+    """MC-12.5: Holy Ground has no target, so it is reported wherever the healed units stand."""
     units = {"a4": known("sanctify", "holy-ground")}
     match = foggy("k7/8/8/p7/b7/8/8/R3K3", to_move="gold", units=units)
     play(match, "a4:sanctify")
@@ -178,7 +178,7 @@ NAMED = {
 
 
 def scattered(dice: random.Random) -> dict[str, Any]:
-    """Units anywhere on the board that know a great deal, in fog; some are captured, some for hire."""
+    """Units with many abilities anywhere on the board, in fog; some are captured, some for hire."""
     cells = sorted(dice.sample(CELLS[8:56], 26), key=lambda cell: int(cell[1]) + dice.randrange(4))
     units: dict[str, dict[str, Any]] = {}
     for seat, names in NAMED.items():
@@ -202,11 +202,11 @@ AIMED = {
     *("sanctify", "resurrection", "sacrifice", "queens-gambit", "fuse", "gift", "bid"),
     *("farriery", "sharpened-blade", "field-surgery", "siege-engine"),
 }
-"""All that names a square besides that of the unit that acts, but for castling."""
+"""Codes that name a square other than the acting unit's, except castling."""
 
 
 def places_named(match: Match, action: Action) -> set[int]:
-    """The squares in the text and the picks of an action, but for those on which guards appear."""
+    """The squares in an action's text and picks, except those on which guards appear."""
     state = match.history.truth().window
     named = set(re.split(r"[ :=-]|(?<=\d)x", action.text)) & PLACES.keys()
     for pick in action.picks:
@@ -221,12 +221,12 @@ def places_named(match: Match, action: Action) -> set[int]:
 
 
 def kind_of(action: Action) -> str:
-    """What is done: the word of an order or an ability, else the kind of the action."""
+    """The kind of action: the word of an order or ability, else the action's kind."""
     return re.split(r"[: ]", action.text)[1] if ":" in action.text else action.kind
 
 
 def test_every_square_that_is_told_is_seen() -> None:
-    """MC-12.5: whatever can be done, others read only what names no square out of the enemy's sight."""
+    """MC-12.5: of all possible actions, others are told only those that name no square out of sight."""
     told, hidden = Counter[str](), Counter[str]()
     near: dict[str, Any] = {**ALWAYS, "weather": {**ALWAYS["weather"], "fog_sight": 2}}
     for seed in range(25):
@@ -249,7 +249,7 @@ def test_every_square_that_is_told_is_seen() -> None:
 
 
 def test_what_is_done_unseen_is_no_news() -> None:
-    """MC-12.5: neither count nor turn shows it; what the enemy is told of is news."""
+    """MC-12.5: neither the action count nor the turn shows it; what the enemy is told does."""
     units = {"h8": {"xp": 90, "abilities": ["charge"]}}
     match = foggy("k6n/8/8/8/r7/8/8/R3K3", to_move="gold", units=units, plies=7)
     play(match, "h8:learn lance-strike", "a8-b8", "a4-b4", "end-turn")
@@ -264,7 +264,7 @@ def test_what_is_done_unseen_is_no_news() -> None:
 
 
 def test_what_an_unseen_unit_is_asked_for_is_no_news() -> None:
-    """MC-12.5: nobody else knows that a second move is open to it."""
+    """MC-12.5: no other viewer knows that a second move is open to it."""
     match = foggy("k6n/8/8/8/8/8/8/R3K3", {**FOG, **CLASSIC}, to_move="gold", units={"h8": {"rank": 3}})
     play(match, "h8-g6")
     assert match.to_act == (1,)
@@ -273,7 +273,7 @@ def test_what_an_unseen_unit_is_asked_for_is_no_news() -> None:
 
 
 def test_how_long_it_has_been_quiet_is_not_known() -> None:
-    """MC-12.5: a Pawn that moves out of sight would show in it."""
+    """MC-12.5: otherwise it would show that a Pawn moved out of sight."""
     rules: dict[str, Any] = {**FOG, "endings": {"quiet_turns": 50}}
     match = foggy("k7/7p/8/8/8/8/8/R3K3", rules, to_move="gold", quiet=30)
     play(match, "h7-h6")
@@ -291,7 +291,7 @@ def test_guards_are_seen_by_all() -> None:
 
 
 def test_the_king_may_go_where_an_unseen_unit_attacks() -> None:
-    """MC-12.6: only enemies in sight forbid a step; afterwards he sees them, and is in check."""
+    """MC-12.6: only enemies in sight forbid a step; afterwards the King sees them, and is in check."""
     match = foggy("k7/8/8/4r3/8/8/8/4K3")
     assert "e1-e2" in texts(match)
     play(match, "e1-e2")
@@ -300,7 +300,7 @@ def test_the_king_may_go_where_an_unseen_unit_attacks() -> None:
 
 
 def test_previews_know_nothing_of_what_is_hidden() -> None:
-    """MC-12.5: the same preview, whatever is out of sight."""
+    """MC-12.5: the preview is the same, whatever is out of sight."""
     one = foggy("k6r/8/8/8/p7/8/8/R3K3", **ATTRITION)
     other = foggy("2k5/6r1/8/8/p7/8/8/R3K3", **ATTRITION)
     for action in ("a1xa4", "a1-a2", "end-turn"):
@@ -308,7 +308,7 @@ def test_previews_know_nothing_of_what_is_hidden() -> None:
 
 
 def test_what_a_side_imagines() -> None:
-    """MC-12.5: the units it does not see, anywhere out of its sight; not those that fell or that it sees."""
+    """MC-12.5: samples places out of its sight for unseen units, not for captured or visible ones."""
     fallen = {"ph7": {"captured": True}}
     match = foggy("k6r/pp5p/8/8/p7/8/8/R3K3", units=fallen)
     true, found = match.history.truth().window, set[tuple[int, ...]]()
@@ -332,7 +332,7 @@ def test_what_a_side_imagines() -> None:
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_nothing_hidden_shows_in_random_play(seed: int) -> None:
-    """MC-12.4, MC-12.5: always in fog, what a side sees, may do and is told is the same in other truths."""
+    """MC-12.4, MC-12.5: in constant fog, what a side sees, may do and is told is the same in every sample."""
     match, dice = game(ALWAYS).match(seed=seed), random.Random(seed)
     for _ in range(25):
         if match.outcome:
@@ -350,7 +350,7 @@ def test_nothing_hidden_shows_in_random_play(seed: int) -> None:
 
 
 def test_reasons_name_the_fog() -> None:
-    """MC-12.2: where only fog forbids what could be done otherwise, and never what it hides."""
+    """MC-12.2: only if nothing else forbids the action, and without revealing what fog hides."""
     far = "In fog no unit goes or strikes farther than it sees: 3 squares. (MC-12.2)"
     match = foggy("k6r/8/8/8/8/8/8/R3K2N", units={"e1": {"abilities": ["last-ditch"]}})
     for action in ("a1-a5", "a1-a8", "h1:charge g3 e3", "h1:charge g3 g5"):
@@ -372,7 +372,7 @@ def test_only_fog_that_hides_is_a_secret() -> None:
 
 
 def test_oaths_and_purses_of_the_enemy_are_not_shown() -> None:
-    """MC-12.5: nor do sheets of units in sight tell of them; a side sees its own."""
+    """MC-12.5: sheets of units in sight do not show them either; a side sees its own."""
     match = foggy("b6k/8/8/8/p7/8/8/R3K3", units={"a4": {"lord": "a8"}})
     clauses = {unit.cell: {note.clause for note in unit.notes} for unit in match.view(0).board.units}
     assert "MC-3.1" not in clauses["a4"]
@@ -381,7 +381,7 @@ def test_oaths_and_purses_of_the_enemy_are_not_shown() -> None:
 
 
 def test_squares_out_of_sight_are_marked() -> None:
-    """MC-12.4: so that nobody takes them for empty; for a side that sees them they are not."""
+    """MC-12.4: so that they are not taken for empty; for a side that sees them they are not marked."""
     match = foggy("b6k/8/8/8/p7/8/8/R3K3")
     marked = {cell for cell, told in match.view(0).board.cells.items() if "unseen" in told.marks}
     assert {"a8", "h8", "a5", "e5"} <= marked
@@ -390,7 +390,7 @@ def test_squares_out_of_sight_are_marked() -> None:
 
 
 def test_a_penalty_does_not_tell_where_units_are() -> None:
-    """MC-12.5, MC-8.9: everybody learns of the fault, only its side which units it has shaken."""
+    """MC-12.5, MC-8.9: everybody learns of the fault, only its side which units it affected."""
     match = foggy("4k3/pppppppp/8/8/8/8/8/RNBQK3")
     before = shown(match, 1)
     match.note_fault(0, "illegal attempts")

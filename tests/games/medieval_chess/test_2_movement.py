@@ -15,7 +15,7 @@ def test_units_move_as_in_chess() -> None:
 
 
 def test_movement_is_at_least_one_and_at_most_seven() -> None:
-    """MC-2.2: a wavering Pawn still steps, and a Castle's extra square only makes up for a loss."""
+    """MC-2.2: a wavering Pawn can still step, and a Castle's extra square only makes up for a loss."""
     match = lay_out("4k3/8/8/8/P7/8/8/R2K4", units={"a4": {"loyalty": 60}, "a1": {"loyalty": 60}})
     assert moves(match, "a4") == "a5"
     rook = lay_out(
@@ -39,7 +39,7 @@ def test_a_second_leap_goes_straight_on() -> None:
 
 
 def test_a_pawn_goes_forward_and_captures_aslant() -> None:
-    """MC-2.4: one square, two at first, and another kind on the last rank."""
+    """MC-2.4: one square, two at first, and promotion on the last rank."""
     match = lay_out("8/1P5k/8/8/8/2p5/1P6/K7", units={"b2": {"unmoved": True}})
     assert moves(match, "b2") == "b3 b4 c3"
     assert moves(match, "b7") == "b8=B b8=N b8=Q b8=R"
@@ -48,7 +48,7 @@ def test_a_pawn_goes_forward_and_captures_aslant() -> None:
 
 
 def test_en_passant() -> None:
-    """MC-2.5: a Pawn that went two squares is captured on the one it passed, in the next turn only."""
+    """MC-2.5: a Pawn that went two squares can be captured on the one it passed, in the next turn only."""
     match = from_fen("4k3/8/8/8/1p6/8/P7/4K3 w - -", "classic")
     play(match, "a2-a4")
     assert "Blue Pawn on a4 falls." in play(match, "b4xa3")
@@ -67,7 +67,7 @@ def test_what_cannot_move_attacks_nothing() -> None:
 
 
 def test_a_check_must_be_answered_first() -> None:
-    """MC-2.7: no action leaves the King in check: not a move, not an oath, not the end of the turn."""
+    """MC-2.7: no action may leave the King in check: no move, no oath, no end of the turn."""
     match = lay_out("k3r3/8/8/8/8/8/P2P4/4KB2")
     assert all(text.startswith(("e1", "f1-e2")) for text in texts(match))
     assert match.why_not("end-turn") == "Your King is in check: save him first. (MC-2.7)"
@@ -79,7 +79,7 @@ def test_a_check_must_be_answered_first() -> None:
 
 
 def test_who_comes_into_check_by_a_change_of_loyalty_may_end_the_turn() -> None:
-    """MC-2.7: without its lord the Medic does not waver any more, steps farther and attacks the King."""
+    """MC-2.7: without its lord the Medic no longer wavers, moves farther and attacks the King."""
     units = {"e4": {"loyalty": 65, "lord": "a3"}}
     match = lay_out("8/8/8/8/4M3/B7/K3k3/1n6", units=units, to_move="gold", points=[1, 2])
     assert "end-turn" in texts(match, 1)
@@ -118,7 +118,7 @@ def test_kings_and_guards_are_not_attacked() -> None:
     ],
 )
 def test_castling(fen: str, can: str) -> None:
-    """MC-2.9: unmoved, nothing between, no square of the King's way attacked."""
+    """MC-2.9: unmoved, nothing in between, no square of the King's way attacked."""
     match = from_fen(fen, "classic")
     assert " ".join(text for text in texts(match) if text.startswith("O")) == can
     if "O-O" in can.split():

@@ -93,7 +93,7 @@ def test_the_king_stands_in_for_the_queen() -> None:
 
 
 def test_swearing_to_another_lord() -> None:
-    """MC-3.5: for a point; a setting lifts loyalty; another keeps it for orphans."""
+    """MC-3.5: costs a point; one setting raises loyalty, another restricts it to orphans."""
     fen, units = "4k3/8/8/8/8/P7/8/2BQK3", {"a3": {"lord": "c1", "loyalty": 35}}
     match = lay_out(fen, units=units)
     queen = banneret_ids()[at(match, "d1")]
@@ -130,7 +130,7 @@ def test_the_wavering() -> None:
 
 
 def test_the_disloyal_refuse_orders() -> None:
-    """MC-3.7: one in five; points and the move are spent; not while the King is in check."""
+    """MC-3.7: one in five; the points and the move are spent; not while the King is in check."""
     refused = 0
     for seed in range(100):
         match = lay_out("4k3/8/8/8/8/8/8/R3K3", seed=seed, units={"a1": {"loyalty": 40, "xp": 30}})
@@ -169,7 +169,7 @@ def test_a_capture_makes_loyal() -> None:
 
 
 def test_hurt_alone() -> None:
-    """MC-3.10: five less at the start of the next turn, if no comrade is beside."""
+    """MC-3.10: five less at the start of the next turn, if no comrade was beside the unit."""
     match = lay_out("r3k3/8/8/8/8/8/R7/4K3", NO_COURTS, to_move="gold", **ATTRITION)
     play(match, "a8xa2", "end-turn")
     assert value(match, "loyalty", "a2") == 75
@@ -179,7 +179,7 @@ def test_hurt_alone() -> None:
 
 
 def test_a_sacrifice() -> None:
-    """MC-3.11: who orders it loses twenty, all others gain fifteen; the King is never given up."""
+    """MC-3.11: the lord who orders it loses twenty, all others gain fifteen; a King cannot be sacrificed."""
     match = lay_out("4k3/8/8/8/8/8/3PP2R/3QK3")
     assert "d1:sacrifice e1" not in texts(match)
     assert "h2:sacrifice e2" not in texts(match)
@@ -190,7 +190,7 @@ def test_a_sacrifice() -> None:
 
 
 def test_a_king_loses_no_loyalty_by_a_sacrifice() -> None:
-    """MC-3.11, MC-3.6: and his sheet does not say that he does."""
+    """MC-3.11, MC-3.6: and its sheet does not claim that it does."""
     match = lay_out("4k3/8/8/8/8/8/3PP3/3QK3")
     told = {
         unit.kind: next(each.text for each in unit.abilities if each.word == "sacrifice")
@@ -204,7 +204,7 @@ def test_a_king_loses_no_loyalty_by_a_sacrifice() -> None:
 
 
 def test_an_insurrection() -> None:
-    """MC-3.12: three disloyal units move as they please, then have fifty; not under stress."""
+    """MC-3.12: three disloyal units make random moves, then have fifty; not under stress."""
     units = {cell: {"loyalty": 35} for cell in ("a2", "b2", "c2")}
     match = lay_out("3qk3/8/8/8/8/8/PPP5/3QK3", NO_COURTS, units=units, to_move="gold")
     told = play(match, "end-turn")
@@ -229,7 +229,7 @@ def test_vassals_of_a_captured_lord() -> None:
 
 
 def test_orphans_may_turn_neutral() -> None:
-    """MC-3.14: after their side's next turn, the likelier the less loyal they are; not if they were sworn."""
+    """MC-3.14: after their side's next turn, likelier with less loyalty; not once they are sworn."""
     neutral = 0
     for seed in range(60):
         match = lay_out(
@@ -252,7 +252,7 @@ def test_orphans_may_turn_neutral() -> None:
 
 
 def test_lords_claim() -> None:
-    """MC-3.15: neutral units and disloyal enemies beside a lord that moves; other units claim nobody."""
+    """MC-3.15: a lord that moves claims neutral units and disloyal enemies beside it; other units do not."""
     units: dict[str, dict[str, Any]] = {"c4": {"seat": "neutral"}, "e4": {"loyalty": 40}}
     match = lay_out("4k3/8/8/8/2p1p3/8/8/3QK3", units=units)
     told = play(match, "d1-d3")
@@ -264,7 +264,7 @@ def test_lords_claim() -> None:
 
 
 def test_who_stands_too_high_for_a_lord_is_the_kings() -> None:
-    """MC-3.2, MC-3.15: a Queen that a Bishop claims, so that the Bishop can be sworn to her."""
+    """MC-3.2, MC-3.15: a Queen claimed by a Bishop, so that the Bishop can be sworn to her."""
     match = lay_out("4k3/8/8/8/3q4/8/8/B3K3", units={"d4": {"seat": "neutral"}})
     play(match, "a1-c3")
     assert value(match, "lord", "d4") == at(match, "e1")
@@ -273,7 +273,7 @@ def test_who_stands_too_high_for_a_lord_is_the_kings() -> None:
 @pytest.mark.parametrize("claimer", [0, 1])
 @pytest.mark.parametrize("left", [0, 1])
 def test_neutral_units_cannot_move_for_two_turns_of_either_side(left: int, claimer: int) -> None:
-    """MC-3.16: two turns of whoever claims it, whichever side it has left."""
+    """MC-3.16: two turns of the claiming side, whichever side the unit has left."""
     side, cell = ("blue", "gold")[left], "c4"
     fen = "3qk3/8/8/8/2P5/8/8/3QK3" if left == 0 else "3qk3/8/8/8/2p5/8/8/3QK3"
     calm = {**NO_COURTS, "loyalty": {"start": 95}}
@@ -295,7 +295,7 @@ def test_neutral_units_cannot_move_for_two_turns_of_either_side(left: int, claim
 
 
 def test_how_long_a_unit_waits_is_told() -> None:
-    """MC-3.16: in turns of its own side, this one included."""
+    """MC-3.16: in turns of its own side, including this one."""
     match = lay_out("4k3/8/8/8/2p5/8/8/3QK3", units={"c4": {"seat": "neutral", "frozen": 4}})
     play(match, "d1-d3")
     assert "cannot move for 2 more turns" in str(match.why_not("c4-c5"))
@@ -315,7 +315,7 @@ def test_defection() -> None:
 
 
 def test_defection_comes_with_the_turn_in_which_loyalty_falls() -> None:
-    """MC-3.17: whoever's turn it is; a lord's fall in the enemy's turn leaves no time."""
+    """MC-3.17: in either side's turn; if a lord falls in the enemy's turn, there is no time left."""
     units = {"a2": {"lord": "c1", "loyalty": 55}}
     match = lay_out("2rqk3/8/8/8/8/8/P7/2BQK3", NO_COURTS, units=units, to_move="gold")
     play(match, "c8xc1")
@@ -334,7 +334,7 @@ def foreseen_end(match: banneret.Match) -> list[str]:
 
 
 def test_a_lord_that_leaves_in_the_last_phase_gives_its_vassals_a_whole_turn() -> None:
-    """MC-3.13, MC-3.14: their time is up at the end of their side's next turn, not sooner and not later."""
+    """MC-3.13, MC-3.14: their time ends exactly at the end of their side's next turn."""
     units: dict[str, dict[str, Any]] = {"c1": {"loyalty": 20}, "a2": {"lord": "c1", "loyalty": 100}}
     match = lay_out("3qk3/8/8/8/8/8/P7/2B1K2Q", NO_COURTS, units=units)
     play(match, "end-turn")
@@ -345,7 +345,7 @@ def test_a_lord_that_leaves_in_the_last_phase_gives_its_vassals_a_whole_turn() -
 
 @pytest.mark.parametrize("first", ["a2", "b2"])
 def test_a_lord_that_turns_neutral_gives_its_vassals_a_whole_turn(first: str) -> None:
-    """MC-3.14: whatever their order: the time of a new orphan does not begin in the same last phase."""
+    """MC-3.14: in any order: a new orphan's time does not start in the same last phase."""
     lord, vassal = first, "b2" if first == "a2" else "a2"
     units: dict[str, dict[str, Any]] = {
         lord: {"kind": "bishop", "orphan": 1, "loyalty": 0},
@@ -359,7 +359,7 @@ def test_a_lord_that_turns_neutral_gives_its_vassals_a_whole_turn(first: str) ->
 
 
 def test_an_orphan_inside_a_rook_waits() -> None:
-    """MC-3.14: it decides when it stands on the board again, and can be sworn before."""
+    """MC-3.14: it rolls once it is on the board again, and can be sworn before."""
     units: dict[str, dict[str, Any]] = {"a1": {"rank": 4}, "b1": {"inside": "a1", "orphan": 1, "loyalty": 0}}
     match = lay_out("3qk3/8/8/8/8/8/8/RN1QK3", NO_COURTS, units=units)
     name = banneret_ids()[look(match.state)[0].inside[:].index(at(match, "a1"))]
@@ -372,7 +372,7 @@ def test_an_orphan_inside_a_rook_waits() -> None:
 
 @pytest.mark.parametrize(("loyalty", "turning"), [(50, 49), (98, 1), (99, 0), (100, 0), (0, 99)])
 def test_the_orphans_roll(loyalty: int, turning: int) -> None:
-    """MC-3.14: neutral below 100 minus loyalty: with 50, a roll of 49 turns it and one of 50 does not."""
+    """MC-3.14: neutral below 100 minus loyalty: at 50, a roll of 49 turns it and a roll of 50 does not."""
     match = lay_out("3qk3/8/8/8/8/8/P7/3QK3", NO_COURTS, units={"a2": {"orphan": 1, "loyalty": loyalty}})
     state = look(match.state)[0]
     assert neutral_in_100(state, at(match, "a2")) == turning
@@ -389,7 +389,7 @@ def test_the_orphans_roll(loyalty: int, turning: int) -> None:
 
 
 def test_the_four_outcomes_of_a_defection() -> None:
-    """MC-3.18: stronger, the same, an ability less, an ability more."""
+    """MC-3.18: stronger, unchanged, an ability less, an ability more."""
     fen, unit = "3qk3/8/8/8/8/N7/8/3QK3", {"a3": {"loyalty": 20}}
 
     def after(**chances: int) -> banneret.Match:

@@ -16,7 +16,7 @@ FLAT: dict[str, Any] = {
     "attrition": {"spread_low": 1000, "spread_high": 1000, "armour_low": 500, "armour_high": 500},
 }
 SURE: dict[str, Any] = {**FLAT, "attrition": {**FLAT["attrition"], "critical": 0, "critical_devoted": 0}}
-"""Nothing left to chance: factor 1, half the armour, no critical blows."""
+"""Numbers without chance: factor 1, half the armour, no critical blows."""
 
 
 def test_at_first_who_is_attacked_is_captured() -> None:
@@ -27,7 +27,7 @@ def test_at_first_who_is_attacked_is_captured() -> None:
 
 
 def test_attrition_begins_with_a_turn_or_with_levels() -> None:
-    """MC-4.2: turn 21, or fifty levels on a side; then it stays."""
+    """MC-4.2: turn 21, or fifty levels on a side; then it never ends."""
     match = lay_out("4k3/8/8/8/8/8/8/4K3", turn=20)
     play(match, "end-turn")
     assert not look(match.state)[0].attrition
@@ -46,7 +46,7 @@ def test_attrition_begins_with_a_turn_or_with_levels() -> None:
 
 
 def test_hit_points_and_the_king_who_keeps_one() -> None:
-    """MC-4.3: by kind; a King is never struck down."""
+    """MC-4.3: by kind; a King always keeps one."""
     match = lay_out("4k3/8/8/8/8/8/P7/RNBQK3", **ATTRITION)
     most = {unit.kind: unit.bars[0].of for unit in match.view(0).board.units}
     assert most == {"pawn": 20, "rook": 60, "knight": 40, "bishop": 40, "queen": 80, "king": 100}
@@ -78,7 +78,7 @@ def test_level_and_armour() -> None:
 
 
 def test_critical_blows() -> None:
-    """MC-4.6: half as much again, before armour; five in a hundred more for the devoted."""
+    """MC-4.6: half as much again, before armour; five in a hundred more for devoted units."""
     always = {**SURE, "attrition": {**SURE["attrition"], "critical": 100}}
     match = lay_out("4k3/8/8/8/8/8/r7/R3K3", always, **ATTRITION)
     assert "Gold Rook on a2 loses 12 hit points to a critical blow." in play(match, "a1xa2")
@@ -96,7 +96,7 @@ def test_the_least_damage() -> None:
 
 
 def test_who_lives_stays_and_so_does_the_attacker() -> None:
-    """MC-4.8: the move is made all the same; without hit points the square is taken."""
+    """MC-4.8: the move is used up all the same; at no hit points the attacker takes the square."""
     match = lay_out("4k3/8/8/8/8/r7/8/R3K3", SURE, **ATTRITION)
     play(match, "a1xa3")
     assert (value(match, "owner", "a1"), value(match, "owner", "a3"), value(match, "moves", "a1")) == (
@@ -111,7 +111,7 @@ def test_who_lives_stays_and_so_does_the_attacker() -> None:
 
 
 def test_captured_units_are_kept_aside() -> None:
-    """MC-4.9: shown beside the board; those inside a Rook come out."""
+    """MC-4.9: shown beside the board; units inside a Rook come out."""
     match = lay_out("4k3/8/8/8/8/8/r7/R3K3", units={"pa7": {"inside": "a2", "seat": "gold"}})
     assert "Gold Pawn leaves the Rook on a2 for a3." in play(match, "a1xa2")
     zone = next(zone for zone in match.view(0).zones if zone.id == "captured:1")
@@ -119,7 +119,7 @@ def test_captured_units_are_kept_aside() -> None:
 
 
 def test_rest_heals() -> None:
-    """MC-4.10: a tenth, if it stood still with a comrade beside it and no enemy within two."""
+    """MC-4.10: a tenth, if it did not move, with a comrade beside it and no enemy within two squares."""
     units = {"a1": {"hurt": 20}, "h2": {"hurt": 20}}
     match = lay_out("4k3/8/8/8/8/8/P6R/R3K3", PLAIN, units=units, to_move="gold", **ATTRITION)
     play(match, "end-turn")
@@ -135,7 +135,7 @@ def test_rest_heals() -> None:
 
 
 def test_odds_are_exact() -> None:
-    """MC-4.4: they add up to one, and agree with what is drawn in a thousand blows."""
+    """MC-4.4: they add up to one, and agree with a thousand drawn blows."""
     match = lay_out("4k3/8/8/8/8/8/r7/Q3K3", PLAIN, units={"a2": {"hurt": 40}}, **ATTRITION)
     state, rules = look(match.state)[0], match.game.rules_window
     blow = blow_between(state, rules, at(match, "a1"), at(match, "a2"), 0)
@@ -150,7 +150,7 @@ def test_odds_are_exact() -> None:
 
 
 def test_odds_in_words() -> None:
-    """MC-4.6: asked from the command line, in a sentence."""
+    """MC-4.6: asked in words on the command line."""
     game = banneret.game("medieval-chess")
     found = game.forecasts.answer("queen devoted x rook hurt 40 fortified")
     assert found.title == "Queen attacks Rook"
@@ -169,7 +169,7 @@ def test_a_blow_that_cannot_hurt() -> None:
 
 
 def test_check_limits_nobody_in_attrition() -> None:
-    """MC-4.2: a King may stay in check, and others act."""
+    """MC-4.2: a King may stay in check, and other units act."""
     match = lay_out("k3r3/8/8/8/8/8/P7/4K3", **ATTRITION)
     assert {"a2-a3", "end-turn"} <= set(texts(match))
     turns(match, 1)

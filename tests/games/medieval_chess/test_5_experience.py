@@ -46,7 +46,7 @@ def test_the_devoted_and_peasants_gain_more() -> None:
 
 
 def test_what_takes_experience() -> None:
-    """MC-5.3: loyalty that falls below fifty; never below none."""
+    """MC-5.3: loyalty falling below fifty; experience never falls below 0."""
     units = {"a2": {"lord": "c1", "loyalty": 70, "xp": 12}, "b2": {"lord": "c1", "loyalty": 70}}
     match = lay_out("2r1k3/8/8/8/8/8/PP6/2B1K3", BARE, units=units, to_move="gold")
     play(match, "c8xc1")
@@ -87,7 +87,7 @@ def test_what_a_pawns_ranks_bring() -> None:
 
 
 def test_what_a_knights_ranks_bring() -> None:
-    """MC-5.5: Farrier, a second move, Levy, a shorter wait."""
+    """MC-5.5: the Farrier, a second move, Levy, a shorter cooldown."""
     match = lay_out("4k3/8/8/8/3N4/8/8/4K3", BARE, units={"d4": {"rank": 3}})
     play(match, "d4-b3")
     assert moves(match, "b3") != ""
@@ -125,7 +125,7 @@ def test_what_a_bishops_ranks_bring_up_to_the_pope() -> None:
 
 
 def test_what_a_rooks_ranks_bring() -> None:
-    """MC-5.7: Blacksmith, a square more, Garrison, room for two."""
+    """MC-5.7: the Blacksmith, a square more, Garrison, room for two."""
     match = lay_out("4k3/8/8/8/8/8/8/R3K3", BARE, units={"a1": {"xp": 30}})
     assert "Blue Blacksmith appears on b1." in play(match, "end-turn")
     fen = "4k3/8/8/8/8/8/PP6/R3K3"
@@ -139,7 +139,7 @@ def test_what_a_rooks_ranks_bring() -> None:
 
 
 def test_what_a_queens_ranks_bring() -> None:
-    """MC-5.8: a shorter wait for Rally, a square more, and all courts in one."""
+    """MC-5.8: a shorter cooldown for Rally, a square more, and free crossing between courts."""
     fen = "4k3/8/8/8/8/8/P7/Q3K3"
     from banneret.engine.machine.layout import look
 
@@ -158,7 +158,7 @@ def test_what_a_queens_ranks_bring() -> None:
     ("letter", "xp", "name"), [("N", 25, "Farrier"), ("R", 30, "Blacksmith"), ("B", 30, "Medic")]
 )
 def test_support_units_come_once(letter: str, xp: int, name: str) -> None:
-    """MC-5.9: with the second rank, sworn to who brought them."""
+    """MC-5.9: at the second rank, sworn to the unit that brings them."""
     fen = f"4k3/8/8/8/{letter}6{letter}/8/8/4K3"
     match = lay_out(fen, BARE, units={"a4": {"xp": xp}, "h4": {"xp": xp}})
     told = [words for words in play(match, "end-turn") if name in words]
@@ -176,7 +176,7 @@ def test_a_promoted_pawn_keeps_its_experience() -> None:
 
 
 def test_a_promoted_pawn_that_rises_above_its_lord_is_the_kings() -> None:
-    """MC-5.10, MC-3.2: a Bishop's Pawn that becomes Queen; as a Knight it stays the Bishop's."""
+    """MC-5.10, MC-3.2: a Bishop's Pawn that becomes a Queen; as a Knight it stays the Bishop's."""
     fen, bond = "8/P6k/8/8/8/8/8/2B1K3", {"a7": {"lord": "c1"}}
     queen, knight = lay_out(fen, BARE, units=bond), lay_out(fen, BARE, units=bond)
     play(queen, "a7-a8=Q")
@@ -186,14 +186,14 @@ def test_a_promoted_pawn_that_rises_above_its_lord_is_the_kings() -> None:
 
 
 def test_peasants_stay_footmen() -> None:
-    """MC-5.11: however experienced, and they are not promoted."""
+    """MC-5.11: whatever their experience, and they are not promoted."""
     match = lay_out("7k/E7/8/8/8/8/8/4K3", BARE, units={"a7": {"xp": 500}})
     play(match, "a7-a8", "end-turn")
     assert (value(match, "rank", "a8"), value(match, "kind", "a8")) == (2, 7)
 
 
 def test_a_footman_of_the_peasants_goes_two_squares() -> None:
-    """MC-5.11, MC-5.4: the rank gives it its step and its ability."""
+    """MC-5.11, MC-5.4: the rank gives it the step and the ability."""
     match = lay_out("7k/8/8/8/8/8/8/E3K3", BARE, units={"a1": {"rank": 2}})
     assert moves(match, "a1") == "a2 a3 b1 b2 c1 c3"
     assert value(match, "known", "a1") == 1 << 4

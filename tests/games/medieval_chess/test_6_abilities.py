@@ -1,4 +1,4 @@
-"""Abilities: chapter 6, one test or more for each of them."""
+"""Abilities: chapter 6, at least one test for each."""
 
 from typing import Any
 
@@ -26,7 +26,7 @@ CLASSIC: dict[str, Any] = {**BARE, "turn": {"actions": "one"}}
 
 
 def known(*names: str, **more: Any) -> dict[str, Any]:
-    """A unit that has these abilities."""
+    """A unit with these abilities."""
     return {"abilities": list(names), **more}
 
 
@@ -77,7 +77,7 @@ def test_every_upgrade_has_a_price_and_is_learnt(name: str) -> None:
 
 
 def test_cooldowns() -> None:
-    """MC-6.3: so many own turns, this one included; what does nothing cannot be used."""
+    """MC-6.3: in own turns, including this one; an ability without effect cannot be used."""
     match = lay_out("4k3/8/8/8/8/8/8/R3K3", {**BARE, "abilities": {"fortify": {"cooldown": 2, "turns": 1}}})
     play(match, "a1:fortify")
     assert "ready again in 2 turns" in str(match.why_not("a1:fortify"))
@@ -90,7 +90,7 @@ def test_cooldowns() -> None:
 
 
 def test_charge_and_lance_strike() -> None:
-    """MC-6.4: a leap and two squares, over empty ones; Lance Strike over anything; five more damage."""
+    """MC-6.4: a leap and two squares, over empty squares; Lance Strike over anything; five more damage."""
     fen = "4k3/8/8/1p6/8/1P6/8/N3K3"
     match = lay_out(fen, BARE)
     assert "a1:charge b3 b5" not in texts(match)
@@ -104,7 +104,7 @@ def test_charge_and_lance_strike() -> None:
 
 
 def test_cavalry_momentum() -> None:
-    """MC-6.5: a step after a capture, to an empty square, or none."""
+    """MC-6.5: an optional step after a capture, to an empty square."""
     abilities = known("charge", "lance-strike", "cavalry-momentum")
     match = lay_out("4k3/8/8/1p6/8/8/8/N3K3", BARE, units={"a1": abilities})
     play(match, "a1:charge b3 b5")
@@ -156,7 +156,7 @@ def test_guardians_resolve() -> None:
 
 
 def test_unyielding_bastion() -> None:
-    """MC-6.7: for a turn those shielded cannot be hurt."""
+    """MC-6.7: shielded units cannot be hurt for a turn."""
     abilities = known("shield-wall", "stalwart", "guardians-resolve", "unyielding-bastion")
     match = lay_out("r3k3/8/8/8/8/8/P7/N3K3", SURE, units={"a1": abilities}, **ATTRITION)
     play(match, "a1:shield-wall", "end-turn", "a8xa2")
@@ -164,7 +164,7 @@ def test_unyielding_bastion() -> None:
 
 
 def test_sanctify_and_holy_ground() -> None:
-    """MC-6.8: twenty hit points and ten loyalty, for one or for all beside."""
+    """MC-6.8: twenty hit points and ten loyalty, for one adjacent comrade or for all."""
     fen, hurt = "4k3/8/8/8/8/8/RR6/B3K3", {"hurt": 30}
     match = lay_out(fen, BARE, units={"a1": known("sanctify"), "a2": hurt, "b2": hurt}, **ATTRITION)
     play(match, "a1:sanctify a2")
@@ -178,7 +178,7 @@ def test_sanctify_and_holy_ground() -> None:
 
 
 def test_martyrs_blessing() -> None:
-    """MC-6.9: twice as much if the Bishop was hurt since its last turn."""
+    """MC-6.9: twice as much if the Bishop was hurt since its side's last turn."""
     abilities = known("sanctify", "holy-ground", "martyrs-blessing")
     for struck, left in ((True, 10), (False, 30)):
         units = {"a1": {**abilities, "struck": struck}, "a2": {"hurt": 50}}
@@ -191,7 +191,7 @@ RESURRECTING = ("sanctify", "holy-ground", "martyrs-blessing", "resurrection")
 
 
 def test_resurrection() -> None:
-    """MC-6.10: with half its hit points, on a free square beside the Bishop, which is chosen."""
+    """MC-6.10: with half its hit points, on a chosen free square beside the Bishop."""
     units = {"a1": known(*RESURRECTING), "rh1": {"captured": True}, "pa2": {"captured": True}}
     match = lay_out("4k3/8/8/8/8/8/1P6/B3K3", BARE, units=units, **ATTRITION)
     squares = [text.split()[2] for text in texts(match, start="a1:resurrection rh1")]
@@ -205,7 +205,7 @@ def test_resurrection() -> None:
 
 
 def test_resurrection_works_once_in_a_game() -> None:
-    """MC-6.10: not once for each Bishop; the other side still has its own."""
+    """MC-6.10: not once per Bishop; the other side still has its own."""
     units = {
         **{cell: known(*RESURRECTING) for cell in ("a1", "h1", "a8")},
         **{name: {"captured": True} for name in ("rh1", "pa2", "pa7")},
@@ -221,7 +221,7 @@ def test_resurrection_works_once_in_a_game() -> None:
 
 
 def test_what_is_an_order_of_its_own_is_not_told_for_another() -> None:
-    """MC-6.2: a Bishop that could resurrect sanctifies; a Rook that could strike fortifies itself."""
+    """MC-6.2: a Bishop that could resurrect is reported to sanctify; a Rook that could strike, to fortify."""
     rook = known("fortify", "immovable-object", "reactive-plating", "siege-engine")
     units = {"a1": known(*RESURRECTING), "h1": rook}
     match = lay_out("4k3/8/8/8/8/8/1P6/B3K2R", BARE, units=units, **ATTRITION)
@@ -231,7 +231,7 @@ def test_what_is_an_order_of_its_own_is_not_told_for_another() -> None:
 
 
 def test_pontifical_guard_and_consecrated_line() -> None:
-    """MC-6.11: two guards beside, or two squares away, for three turns; nothing passes or takes them."""
+    """MC-6.11: two adjacent guards, or two squares away, for three turns; nothing passes or captures them."""
     match = lay_out("4k3/8/8/8/8/8/8/B3K3", BARE, units={"a1": known("pontifical-guard")})
     assert texts(match, start="a1:pontifical-guard") == [
         f"a1:pontifical-guard {c}" for c in ("b1", "a2", "b2")
@@ -283,7 +283,7 @@ def test_fortify_and_immovable_object() -> None:
 
 
 def test_reactive_plating() -> None:
-    """MC-6.12: whoever strikes it loses ten."""
+    """MC-6.12: a unit that strikes it loses ten."""
     units = {"a1": known("fortify", "immovable-object", "reactive-plating", fortified=2, rooted=2)}
     match = lay_out("r3k3/8/8/8/8/8/8/R3K3", SURE, units=units, to_move="gold", **ATTRITION)
     play(match, "a8xa1")
@@ -295,7 +295,7 @@ def test_reactive_plating() -> None:
 
 
 def test_siege_engine() -> None:
-    """MC-6.13: strikes enemies within two squares while fortified, and stays."""
+    """MC-6.13: strikes enemies within two squares while fortified, without leaving its square."""
     abilities = known(
         "fortify", "immovable-object", "reactive-plating", "siege-engine", fortified=2, rooted=2
     )
@@ -306,7 +306,7 @@ def test_siege_engine() -> None:
 
 
 def test_garrison_and_supply_line() -> None:
-    """MC-6.14: a comrade inside, out next turn, healed by twenty there; the Rook is its lord."""
+    """MC-6.14: a comrade inside comes out next turn and heals twenty there; the Rook becomes its lord."""
     fen = "4k3/8/8/8/8/8/NP6/R3K3"
     units = {"a1": known("garrison", "supply-line", rank=4), "b2": {"hurt": 15}}
     match = lay_out(fen, BARE, units=units, **ATTRITION)
@@ -325,7 +325,7 @@ def test_garrison_and_supply_line() -> None:
 
 
 def test_rapid_deployment_and_war_wagon() -> None:
-    """MC-6.15: who steps out may move on; a War Wagon has room for two."""
+    """MC-6.15: a unit that steps out may move on; a War Wagon has room for two."""
     fen = "4k3/8/8/8/8/8/PN6/R3K3"
     deploy = known("garrison", "supply-line", "rapid-deployment", rank=4)
     match = lay_out(fen, BARE, units={"a1": deploy, "a2": {"inside": "a1"}})
@@ -345,7 +345,7 @@ RALLY = ("rally", "inspiring-presence", "tactical-genius", "supreme-commander")
 
 @pytest.mark.parametrize("tier", range(4))
 def test_rally(tier: int) -> None:
-    """MC-6.16: readies vassals within three squares; heartens, hastens, and at last reaches everywhere."""
+    """MC-6.16: readies vassals within three squares; upgrades add loyalty, movement, and reach."""
     units = {
         "a1": known(*RALLY[: tier + 1]),
         "a3": {"lord": "a1", "cooldowns": {"fortify": 4}},
@@ -370,7 +370,7 @@ def test_queens_gambit() -> None:
 
 
 def test_calculated_risk_and_ruthless_efficiency() -> None:
-    """MC-6.17: two points instead; at last nobody is given up."""
+    """MC-6.17: two points instead; with the last upgrade no unit is given up."""
     risk = known("queens-gambit", "calculated-risk")
     match = lay_out("4k3/8/8/8/8/8/P7/Q3K3", BARE, units={"a1": risk}, points=[5, 0])
     play(match, "a1:queens-gambit a2")
@@ -382,7 +382,7 @@ def test_calculated_risk_and_ruthless_efficiency() -> None:
 
 
 def test_blood_for_glory() -> None:
-    """MC-6.18: a capture in the same turn brings the experience of the unit given up."""
+    """MC-6.18: a capture in the same turn gains the experience of the unit given up."""
     bloody = known("queens-gambit", "calculated-risk", "blood-for-glory")
     units = {"a1": bloody, "a2": {"xp": 40}}
     match = lay_out("4k3/8/8/8/3p4/8/P7/Q3K3", BARE, units=units)
@@ -395,7 +395,7 @@ DITCH = ("last-ditch", "desperate-flight", "royal-escape", "divine-right")
 
 @pytest.mark.parametrize("tier", range(4))
 def test_last_ditch(tier: int) -> None:
-    """MC-6.19: two squares, three, for four points, or in a comrade's place."""
+    """MC-6.19: two squares, three, for four points, or a swap with a comrade."""
     match = lay_out("k7/8/8/8/8/8/8/R3K3", BARE, units={"e1": known(*DITCH[: tier + 1])})
     flights = {text.split()[1] for text in texts(match, start="e1:last-ditch")}
     assert ("g3" in flights, "h4" in flights, "a1" in flights) == (True, tier >= 1, tier == 3)
@@ -408,7 +408,7 @@ def test_last_ditch(tier: int) -> None:
 
 
 def test_last_ditch_saves_from_check() -> None:
-    """MC-6.19: it is an answer to check like any other."""
+    """MC-6.19: it can answer a check like any other action."""
     match = lay_out("k3r3/8/8/8/8/8/8/3RKR2", BARE)
     assert "e1:last-ditch c3" in texts(match)
     assert "e1:last-ditch e3" not in texts(match)
@@ -419,7 +419,7 @@ DECREE = ("kings-decree", "monarchs-will", "crown-authority", "absolute-power")
 
 @pytest.mark.parametrize("tier", range(4))
 def test_kings_decree(tier: int) -> None:
-    """MC-6.20: twenty loyalty for all; a cooldown, ten hit points, and loyalty outright."""
+    """MC-6.20: twenty loyalty for all; then a cooldown, ten hit points, and at least loyal."""
     units = {
         "e1": known(*DECREE[: tier + 1]),
         "a1": {"loyalty": 31, "hurt": 30, "cooldowns": {"fortify": 4}},
@@ -433,7 +433,7 @@ def test_kings_decree(tier: int) -> None:
 
 @pytest.mark.parametrize("tier", range(1, 4))
 def test_a_decree_does_not_ready_itself(tier: int) -> None:
-    """MC-6.20, MC-6.3: what is being used is not among what it readies; the King's other ability may be."""
+    """MC-6.20, MC-6.3: it does not ready the ability in use; it may ready the King's other one."""
     units = {"e1": known("last-ditch", *DECREE[: tier + 1], cooldowns={"last-ditch": 5})}
     for seed in range(8):
         match = lay_out("k7/8/8/8/8/8/8/R3K3", BARE, seed=seed, units=units, **ATTRITION)
@@ -443,7 +443,7 @@ def test_a_decree_does_not_ready_itself(tier: int) -> None:
 
 
 def test_farriery() -> None:
-    """MC-6.21: a Knight beside the Farrier leaps three times in a line, this turn."""
+    """MC-6.21: a Knight beside the Farrier leaps three times in a line this turn."""
     match = lay_out("k7/8/8/8/8/8/F7/NP2K3", BARE)
     assert texts(match, start="a2:farriery") == ["a2:farriery a1"]
     play(match, "a2:farriery a1")
@@ -462,7 +462,7 @@ def test_sharpened_blade() -> None:
 
 
 def test_field_surgery() -> None:
-    """MC-6.23: heals a comrade beside the Medic by thirty; the unhurt need none."""
+    """MC-6.23: heals an adjacent comrade by thirty; not if it is unhurt."""
     match = lay_out("k7/8/8/8/8/8/R7/RM2K3", BARE, units={"a1": {"hurt": 40}}, **ATTRITION)
     assert texts(match, start="b1:field-surgery") == ["b1:field-surgery a1"]
     play(match, "b1:field-surgery a1")
@@ -486,7 +486,7 @@ def test_levy() -> None:
 
 
 def test_levy_needs_room_for_a_vassal() -> None:
-    """MC-6.24, MC-3.2: a Banneret has two vassals, a Captain one; support units do not count."""
+    """MC-6.24, MC-3.2: a Banneret may have two vassals, a Captain one; support units do not count."""
     units: dict[str, dict[str, Any]] = {
         "a1": {"rank": 4},
         "c3": {"lord": "a1"},
@@ -503,7 +503,7 @@ def test_levy_needs_room_for_a_vassal() -> None:
 
 @pytest.mark.parametrize("name", ABILITY_NAMES)
 def test_the_table_in_the_rules_is_true(name: str) -> None:
-    """MC-6.2, MC-6.3: points, cooldown and price of every ability, as the default ruleset has them."""
+    """MC-6.2, MC-6.3: points, cooldown and price of every ability, as in the default ruleset."""
     played = game("default")
     row = getattr(played.ruleset.numbers.abilities, name.replace("-", "_"))
     title = ability_name(ABILITIES[name])

@@ -12,14 +12,14 @@ def share(match: object, seat: int, court: int) -> int:
 
 
 def test_home_is_where_a_unit_began() -> None:
-    """MC-7.1: and of one that was called, where its lord's is."""
+    """MC-7.1: for a unit that was called, its lord's home court."""
     match = lay_out("k7/8/8/8/8/8/8/N3K3", units={"a1": {"rank": 4, "home": "queen"}})
     play(match, "a1:levy b2")
     assert value(match, "home", "b2") == 1
 
 
 def test_at_home_loyalty_grows() -> None:
-    """MC-7.2: five a turn, elsewhere nothing."""
+    """MC-7.2: five a turn there, none elsewhere."""
     units = {"a3": {"home": "king"}, "h3": {"home": "king"}}
     match = lay_out("3qk3/8/8/8/8/P6P/8/3QK3", units=units, to_move="gold")
     play(match, "end-turn")
@@ -27,7 +27,7 @@ def test_at_home_loyalty_grows() -> None:
 
 
 def test_crossing_costs_a_point_more() -> None:
-    """MC-7.3: from one court to the other, out of a Rook too."""
+    """MC-7.3: from one court to the other, also out of a Rook."""
     match = lay_out("k7/8/8/8/3R4/8/8/4K3")
     play(match, "d4-h4")
     assert side(match, "points") == 8
@@ -47,7 +47,7 @@ def test_the_kings_court_heals_and_holds() -> None:
 
 
 def test_a_contested_court_gives_half() -> None:
-    """MC-7.5: where the enemy has more units on one's own half."""
+    """MC-7.5: if the enemy has more units there on the side's own half."""
     match = lay_out("3qk3/8/8/8/p7/8/8/3QK2R", to_move="blue", units={"d1": {}})
     play(match, "d1-f3", "end-turn")
     assert (share(match, 0, 0), share(match, 0, 1)) == (50, 100)
@@ -66,7 +66,7 @@ def test_a_court_falls_and_is_regained() -> None:
 
 
 def test_the_queens_court_hastens_and_strikes() -> None:
-    """MC-7.7: a square more, and ten more damage by a charge."""
+    """MC-7.7: one more square, and ten more damage by a charge."""
     match = lay_out("k7/8/8/8/8/P6P/8/4K3")
     assert (moves(match, "a3"), moves(match, "h3")) == ("a4", "h4 h5")
     charge = lay_out("k7/8/8/6r1/8/8/8/4K2N", {**SURE, "courts": {"applies": True}}, **ATTRITION)

@@ -13,7 +13,7 @@ BARE: dict[str, Any] = {"courts": {"applies": False}}
 
 
 def test_a_turn_is_many_actions_and_ends_when_one_says_so() -> None:
-    """MC-8.1: Blue begins; the turn's number goes up when Gold has played."""
+    """MC-8.1: Blue begins; the turn number goes up after Gold has played."""
     match = banneret.game("medieval-chess").match()
     play(match, "a2-a3", "b2-b3", "end-turn")
     assert match.to_act == (1,)
@@ -38,7 +38,7 @@ def test_points() -> None:
 
 
 def test_a_unit_moves_once_and_check_ends_the_turn() -> None:
-    """MC-8.3: check that was not there before."""
+    """MC-8.3: only a new check."""
     match = lay_out("4k3/8/8/8/8/8/8/R3K3")
     play(match, "a1-a2")
     assert match.why_not("a2-a3") == "Rook a2 has already moved this turn. (MC-8.3)"
@@ -51,7 +51,7 @@ def test_a_unit_moves_once_and_check_ends_the_turn() -> None:
 
 
 def test_a_turn_begins_with_points_healing_and_loyalty() -> None:
-    """MC-8.4: in this order, effects wearing off."""
+    """MC-8.4: in this order, and effects end."""
     units = {"a1": {"swift": 1, "moves": 1}}
     match = lay_out("3qk3/8/8/8/8/8/8/N2QK3", units=units, to_move="gold", points=[3, 5])
     play(match, "end-turn")
@@ -69,7 +69,7 @@ def test_cooldowns_advance_after_the_actions() -> None:
 
 
 def test_experience_comes_before_promotions_at_the_end() -> None:
-    """MC-8.6: what is gained at the end of a turn may raise a unit at once."""
+    """MC-8.6: experience gained at the end of a turn can raise a unit's rank at once."""
     match = lay_out("3qk3/8/8/8/8/P7/8/3QK3", units={"a3": {"xp": 15}}, turn=5)
     play(match, "end-turn")
     assert value(match, "rank", "a3") == 2
@@ -97,7 +97,7 @@ def test_one_action_a_turn() -> None:
 
 
 def test_points_are_kept() -> None:
-    """MC-8.8: what is not spent is there in the next turn."""
+    """MC-8.8: unspent points are there in the next turn."""
     match = banneret.game("medieval-chess").match()
     play(match, "a2-a3", "end-turn", "end-turn")
     assert side(match, "points") == 9
@@ -105,7 +105,7 @@ def test_points_are_kept() -> None:
 
 
 def test_without_points_only_the_end_of_the_turn_is_left() -> None:
-    """MC-8.2: it is asked for, and whoever wants a hint is told what it is worth."""
+    """MC-8.2: the end of the turn is still asked for, and listed as the only hint."""
     match = lay_out("4k3/8/8/8/8/8/8/R3K3", points=[0, 5], acted=True)
     assert match.view(0).prompts[0].text == "No points left: end your turn."
     searching = Searching("search", {"playouts": 20})
@@ -114,7 +114,7 @@ def test_without_points_only_the_end_of_the_turn_is_left() -> None:
 
 
 def test_a_check_that_no_move_gives_is_told() -> None:
-    """MC-2.6, MC-8.3: a freeze wears off, a guard fades, a unit rises or changes sides."""
+    """MC-2.6, MC-8.3: a freeze ends, a guard fades, a unit rises or changes sides."""
     frozen = lay_out("3rk3/8/8/8/8/8/8/3K4", BARE, units={"d8": {"frozen": 1}})
     assert "Gold now attacks the King on d1: he is in check." in play(frozen, "end-turn")
     guard = {"guard1": {"at": "d4", "seat": "gold", "lasts": 1, "lord": "d8"}}
@@ -128,7 +128,7 @@ def test_a_check_that_no_move_gives_is_told() -> None:
 
 
 def test_stress_counts_a_check_that_no_move_gives() -> None:
-    """MC-3.3: at the end of the turn in which it comes about."""
+    """MC-3.3: at the end of the turn in which the check comes about."""
     match = lay_out("3qk3/8/8/8/8/8/3QB3/3K4", BARE, units={"e2": {"loyalty": 10, "rank": 4}})
     assert "Blue is under stress." in play(match, "end-turn")
 
@@ -149,7 +149,7 @@ def loyalty_of(match: banneret.Match, seat: int) -> list[int]:
 
 
 def test_a_missed_turn_ends_and_costs_loyalty() -> None:
-    """MC-8.9: all units but the King lose 10; what was done before stands."""
+    """MC-8.9: all units except the King lose 10; earlier actions stand."""
     match = banneret.game("medieval-chess").match()
     play(match, "a2-a3")
     assert match.automatic(0).text == "end-turn"
@@ -193,7 +193,7 @@ def test_illegal_attempts_cost_loyalty_in_the_middle_of_a_turn() -> None:
 
 
 def test_what_faults_cost_is_a_matter_of_the_ruleset() -> None:
-    """MC-8.9 to MC-8.11: numbers with bounds; rulesets that were saved without them have the usual ones."""
+    """MC-8.9 to MC-8.11: numbers with bounds; saved rulesets without them get the defaults."""
     strict = {"conduct": {"missed_loyalty": 50, "missed_most": 1, "attempts": 1, "attempts_most": 2}}
     conduct = banneret.game("medieval-chess", strict).conduct
     assert (conduct.missed_turns, conduct.attempt_limits) == (1, (1, 2))
@@ -204,7 +204,7 @@ def test_what_faults_cost_is_a_matter_of_the_ruleset() -> None:
 
 
 def test_who_must_act_and_no_longer_can_is_judged_anew() -> None:
-    """MC-8.10: where a turn is one action, somebody is asked afterwards, or the game is over."""
+    """MC-8.10: if a turn is one action, a side is asked afterwards, or the game is over."""
     match = banneret.game("medieval-chess", "classic").match()
     match.note_fault(0, "illegal attempts")
     assert match.to_act == (0,)
@@ -212,7 +212,7 @@ def test_who_must_act_and_no_longer_can_is_judged_anew() -> None:
 
 
 def test_three_missed_turns_or_ten_attempts_lose() -> None:
-    """MC-8.11: the two are told apart, and both are in the record."""
+    """MC-8.11: the two are distinguished, and both are in the record."""
     for end, ending in (("run_out_of_time", "time"), ("forfeit_by_attempts", "illegal attempts")):
         match = banneret.game("medieval-chess").match()
         match.note_fault(0, "missed turn")

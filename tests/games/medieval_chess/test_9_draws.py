@@ -24,14 +24,14 @@ def is_open(match: Match) -> bool:
 
 
 def stood(match: Match) -> int:
-    """How often the position has stood, as a refused claim says."""
+    """How often the position has occurred, according to a refused claim."""
     why = match.why_not("claim-draw")
     assert why is not None
     return int(why.split("this one has stood ")[1].split()[0])
 
 
 def claim_of(match: Match) -> str:
-    """What the side to move may claim a draw for: what is, what a move brings, or nothing."""
+    """The ground for a draw claim: what has happened, what a move would bring, or none."""
     if not is_open(match):
         return "nothing"
     text = match.preview("claim-draw").causes[0].text
@@ -42,7 +42,7 @@ def claim_of(match: Match) -> str:
 
 
 def test_the_hundred_and_fiftieth_move() -> None:
-    """MC-9.6: 75 turns of both sides are 150 moves, and the Pawn's move before them does not count."""
+    """MC-9.6: 75 turns of both sides are 150 moves, not counting the Pawn's move before them."""
     match = from_fen("7k/8/8/8/8/8/P7/R3K3 w - - 12 80")
     play(match, "a2-a3", *("h8-g8", "a1-b1", "g8-h8", "b1-a1") * 3)
     assert match.document()["quiet"] == 12
@@ -54,7 +54,7 @@ def test_the_hundred_and_fiftieth_move() -> None:
 
 
 def test_mate_and_stalemate_come_first() -> None:
-    """MC-9.6: by the very move that would end the game in a draw."""
+    """MC-9.6: even on the move that would draw the game."""
     mate = from_fen("7k/6pp/8/8/8/8/8/R3K3 w - - 149 80")
     play(mate, "a1-a8")
     assert ending(mate) == "mate (0,)"
@@ -85,7 +85,7 @@ def test_no_game_of_chess_reaches_the_limit() -> None:
 
 
 def test_the_fifth_time() -> None:
-    """MC-9.8: the start is the first."""
+    """MC-9.8: the start counts as the first."""
     match = start()
     play(match, *(THERE + BACK) * 3, *THERE, "f3-g1")
     assert match.outcome is None
@@ -96,7 +96,7 @@ def test_the_fifth_time() -> None:
 
 
 def test_a_pawns_move_forgets_what_was_before() -> None:
-    """MC-9.8: no position before it can come back."""
+    """MC-9.8: no position before it can recur."""
     match = start()
     play(match, *THERE, *BACK)
     assert stood(match) == 2
@@ -105,14 +105,14 @@ def test_a_pawns_move_forgets_what_was_before() -> None:
 
 
 def test_units_of_a_kind_are_alike() -> None:
-    """MC-9.8: two Rooks have changed places, and the position is the same."""
+    """MC-9.8: the position is the same after two Rooks have swapped places."""
     match = from_fen("4k3/8/8/8/8/8/R7/R5K1 w - -")
     play(match, "a1-b1", "e8-d8", "a2-a1", "d8-e8", "b1-b2", "e8-d8", "b2-a2", "d8-e8")
     assert stood(match) == 2
 
 
 def test_who_is_to_move_counts() -> None:
-    """MC-9.8: the King has lost a move on his way."""
+    """MC-9.8: the King has lost a tempo."""
     match = from_fen("4k3/8/8/8/8/8/8/R5K1 w - -")
     play(match, "g1-h1", "e8-d8", "h1-h2", "d8-e8", "h2-g1")
     assert stood(match) == 1
@@ -120,7 +120,7 @@ def test_who_is_to_move_counts() -> None:
 
 @pytest.mark.parametrize(("castling", "is_same"), [("KQ", False), ("K", False), ("Q", True), ("-", True)])
 def test_rights_to_castle_count(castling: str, is_same: bool) -> None:
-    """MC-9.8: a Rook that has moved and come back castles no more; one that could not before is the same."""
+    """MC-9.8: after moving away and back a Rook cannot castle; if it never could, nothing has changed."""
     match = from_fen(f"4k3/8/8/8/8/8/8/R3K2R w {castling} -")
     play(match, *("h1-h2", "e8-d8", "h2-h1", "d8-e8") * 2)
     assert claim_of(match) == ("now" if is_same else "by a move")
@@ -136,7 +136,7 @@ def test_rights_to_castle_count(castling: str, is_same: bool) -> None:
     ids=["capture", "no Pawn beside", "pinned"],
 )
 def test_a_capture_en_passant_counts_if_it_is_legal(fen: str, is_same: bool) -> None:
-    """MC-9.8: the position in which there was one does not come back; a pinned Pawn has none."""
+    """MC-9.8: a position with one does not recur; a pinned Pawn has none."""
     match = from_fen(f"{fen} w - -")
     there, back = ("b8-a8", "a8-b8") if fen.startswith("1k") else ("e8-d8", "d8-e8")
     play(match, "a2-a4", *(there, "e1-d1", back, "d1-e1") * 2)
@@ -147,7 +147,7 @@ def test_a_capture_en_passant_counts_if_it_is_legal(fen: str, is_same: bool) -> 
 
 
 def test_the_third_time_is_claimed() -> None:
-    """MC-9.9: by the side to move; nobody has to claim, and who has moved may claim later."""
+    """MC-9.9: by the side to move; claiming is optional, and after a move it can be done later."""
     match = start()
     play(match, *(THERE + BACK) * 2)
     assert is_open(match)
@@ -168,7 +168,7 @@ def test_the_third_time_is_claimed() -> None:
 
 
 def test_a_move_that_brings_the_third_time() -> None:
-    """MC-9.9: it is claimed before it is made, and not made."""
+    """MC-9.9: it is claimed before the move, which is not made."""
     match = start()
     play(match, *THERE, *BACK, *THERE, "f3-g1")
     assert is_open(match)
@@ -179,7 +179,7 @@ def test_a_move_that_brings_the_third_time() -> None:
 
 
 def test_only_a_legal_move_brings_it() -> None:
-    """MC-9.9: the Rook would have to pass over a Bishop to where it stood twice."""
+    """MC-9.9: the Rook would have to jump a Bishop to reach the repeated position."""
     match = from_fen("4k3/8/8/8/8/8/P7/R1B3K1 w - -")
     shuffle = ("a1-b1", "e8-d8", "b1-a1", "d8-e8")
     play(match, *shuffle, "a1-b1", "e8-d8")
@@ -200,7 +200,7 @@ def test_only_a_legal_move_brings_it() -> None:
     ids=["too early", "by a move", "now", "Pawns alone can move", "whoever can move"],
 )
 def test_fifty_moves_are_claimed(fen: str, is_possible: bool) -> None:
-    """MC-9.9: after a hundred moves, or if one that is no Pawn's and no capture would be the hundredth."""
+    """MC-9.9: after a hundred moves, or if a quiet move would be the hundredth."""
     match = from_fen(fen)
     assert is_open(match) == is_possible
     if is_possible:
@@ -209,7 +209,7 @@ def test_fifty_moves_are_claimed(fen: str, is_possible: bool) -> None:
 
 
 def test_a_claim_that_is_not_open() -> None:
-    """MC-9.9: it is told what it takes and how much there is."""
+    """MC-9.9: the refusal says what is needed and how much there is."""
     match = start()
     play(match, *THERE, *BACK)
     said = (
@@ -227,13 +227,13 @@ def test_a_claim_that_is_not_open() -> None:
     "ruleset", ["default", "classic", {"extends": "orthodox", "courts": {"applies": True}}], ids=str
 )
 def test_no_claims_where_it_is_not_plain_chess(ruleset: Any) -> None:
-    """MC-9.9: whatever the numbers say."""
+    """MC-9.9: whatever the numbers."""
     match = game(ruleset).match()
     assert match.why_not("claim-draw") == "By these rules no draw can be claimed. (MC-9.9)"
 
 
 def test_how_often_is_a_setting() -> None:
-    """MC-9.8, MC-9.9: twice to claim, three times for all."""
+    """MC-9.8, MC-9.9: twice for a claim, three times for a draw."""
     rules = {"extends": "orthodox", "endings": {"repetition": 3, "repetition_claim": 2}}
     match = game(rules).match()
     play(match, *THERE, "f3-g1")
@@ -248,7 +248,7 @@ def test_a_ruleset_must_not_forget_positions() -> None:
         banneret.game("medieval-chess", {"extends": "orthodox", "endings": {"quiet_turns": 76}})
 
 
-# Positions that nobody can win
+# Positions that neither side can win
 
 
 @pytest.mark.parametrize(
@@ -268,7 +268,7 @@ def test_a_ruleset_must_not_forget_positions() -> None:
     ],
 )
 def test_dead_positions(fen: str, is_dead: bool) -> None:
-    """MC-9.10: the King captures the Pawn, and nothing is left to mate with."""
+    """MC-9.10: the King captures the Pawn, and neither side can mate any more."""
     match = from_fen(f"{fen} w - -")
     play(match, "e1xd2")
     assert (match.outcome is not None) == is_dead
@@ -283,7 +283,7 @@ def test_a_dead_position_comes_before_stalemate(dead: bool, expected: str) -> No
 
 
 def test_dead_positions_are_a_setting() -> None:
-    """MC-9.10: without it the Kings go on."""
+    """MC-9.10: without the setting the game goes on with bare Kings."""
     match = from_fen(
         "4k3/8/8/8/8/8/8/4K3 w - -", {"extends": "orthodox", "endings": {"dead_positions": False}}
     )
@@ -294,7 +294,7 @@ def test_dead_positions_are_a_setting() -> None:
 
 
 def test_a_document_remembers_the_moves() -> None:
-    """MC-9.8: saved and read again, the position has stood as often."""
+    """MC-9.8: saved and read again, the position has the same number of occurrences."""
     match = start()
     play(match, *THERE, *BACK, *THERE)
     document = match.document()
@@ -334,7 +334,7 @@ def test_moves_that_were_never_made(trail: Any) -> None:
 
 @pytest.mark.parametrize("name", ["greedy", "search:nodes=2000"])
 def test_computers_claim_when_they_are_losing(name: str) -> None:
-    """MC-9.9: who is behind claims, who is ahead plays on."""
+    """MC-9.9: a side that is behind claims, a side that is ahead plays on."""
     for fen, is_claimed in (("q2rk3/8/8/8/8/8/P7/4K3", True), ("4k3/p7/8/8/8/8/8/Q2RK3", False)):
         match = from_fen(f"{fen} w - - 100 80")
         assert is_open(match)

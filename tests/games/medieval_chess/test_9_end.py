@@ -10,7 +10,7 @@ def ending(match: banneret.Match) -> str:
 
 
 def test_mate() -> None:
-    """MC-9.1: in check, with no action that saves the King; abilities count."""
+    """MC-9.1: in check, with no action that saves the King; abilities count as actions."""
     match = from_fen("7k/6pp/8/8/8/8/8/R3K3 w - -", "orthodox")
     play(match, "a1-a8")
     assert ending(match) == "mate (0,)"
@@ -34,7 +34,7 @@ def test_mate_in_attrition() -> None:
 
 
 def test_the_attrition_victory() -> None:
-    """MC-9.2: the King at his last hit point, and no Queen."""
+    """MC-9.2: the King has only its last hit point, and there is no Queen."""
     match = lay_out("4k3/8/8/8/8/8/8/4K3", units={"e8": {"hurt": 99}}, **ATTRITION)
     play(match, "end-turn")
     assert ending(match) == "attrition (0,)"
@@ -44,7 +44,7 @@ def test_the_attrition_victory() -> None:
 
 
 def test_the_loyalty_victory() -> None:
-    """MC-9.3: ten that came over."""
+    """MC-9.3: ten defectors."""
     match = lay_out("4k3/8/8/8/8/P7/8/4K3", units={"a3": {"loyalty": 10}}, defectors=[0, 9])
     play(match, "end-turn")
     assert ending(match) == "loyalty (1,)"
@@ -54,7 +54,7 @@ def test_the_loyalty_victory() -> None:
 
 
 def test_the_domination_victory() -> None:
-    """MC-9.4: eight units on the enemy's half for ten turns running."""
+    """MC-9.4: eight units on the enemy's half for ten turns in a row."""
     fen = "7k/8/8/PPPPPPPP/8/8/8/4K3"
     match = lay_out(fen, domination=[9, 0])
     play(match, "end-turn")
@@ -65,7 +65,7 @@ def test_the_domination_victory() -> None:
 
 
 def test_domination_needs_both_courts() -> None:
-    """MC-9.4: more units than the enemy in each of its courts, unless a setting asks for the eight alone."""
+    """MC-9.4: more units than the enemy in each of its courts, unless a setting requires just the eight."""
     fen = "7k/8/PPPP4/PPPP4/8/8/8/4K3"
     one_court = lay_out(fen, domination=[9, 0])
     play(one_court, "end-turn")
@@ -76,7 +76,7 @@ def test_domination_needs_both_courts() -> None:
 
 
 def test_stalemate() -> None:
-    """MC-9.5: only where a side must act."""
+    """MC-9.5: only if a side must act."""
     match = from_fen("7k/8/8/6Q1/8/8/8/4K3 w - -", "orthodox")
     play(match, "g5-g6")
     assert ending(match) == "stalemate ()"

@@ -1,4 +1,4 @@
-"""Orthodox chess beside python-chess, an implementation that knows nothing of ours."""
+"""Orthodox chess compared with python-chess, an independent implementation."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from tools.compare_chess import ENDINGS, Different, compare
 
 
 def test_two_hundred_games() -> None:
-    """Legal moves, claims and endings agree, and each kind of them is met (MC-2.1 to MC-2.9, MC-9.1, MC-9.5,
+    """Legal moves, claims and endings agree, and every kind occurs (MC-2.1 to MC-2.9, MC-9.1, MC-9.5,
     MC-9.6, MC-9.8 to MC-9.10). `python -m tools.compare_chess` plays 10,000.
     """
     *_, found = compare(games=200, seed=1, run=compiled(GAME))
@@ -32,9 +32,7 @@ def test_two_hundred_games() -> None:
     ids=str,
 )
 def test_other_rules_are_noticed(endings: dict[str, Any]) -> None:
-    """A comparison that finds no difference means something: each number that is off by one is found, and
-    the comparison ends there.
-    """
+    """The comparison can fail: it finds every number that is off by one, and stops there."""
     ruleset = {"extends": "orthodox", "endings": endings}
     with pytest.raises(Different, match="seed"):
         list(compare(games=10, seed=1, run=compiled(GAME), ruleset=ruleset))

@@ -1,4 +1,4 @@
-"""Whatever is read in is refused in words."""
+"""All bad input is refused with a sentence."""
 
 from typing import Any
 

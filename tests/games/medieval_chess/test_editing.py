@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from banneret.engine.editing import Draft, Edit, Remove, Set, drafted
+from banneret.engine.editing import Draft, Edit, Remove, Set, make_draft
 from banneret.games.medieval_chess.editing import MedievalChessEditing
 from tests.games.medieval_chess.positions import game
 
@@ -10,10 +10,10 @@ GAME = game("default")
 
 
 def edited(*edits: Edit) -> Draft:
-    draft = drafted(GAME, GAME.match().document())
+    draft = make_draft(GAME, GAME.match().document())
     for edit in edits:
         assert draft.document is not None
-        draft = drafted(GAME, draft.document, edit)
+        draft = make_draft(GAME, draft.document, edit)
     assert draft.check.playable, draft.check.text
     return draft
 
@@ -28,7 +28,7 @@ def told(draft: Draft, unit: str) -> Any:
 
 
 def sheet(draft: Draft, cell: str) -> str:
-    """What its sheet says of a unit."""
+    """What the sheet of a unit says."""
     assert draft.document is not None
     units = GAME.position(draft.document).view(0).board.units
     return next(unit for unit in units if unit.cell == cell).model_dump_json()
@@ -51,7 +51,7 @@ def test_whoever_stands_above_it_can_be_its_lord() -> None:
 def test_a_lord_who_is_removed_has_no_vassals() -> None:
     sworn = edited(set_of("pa2", "lord", "bf1"))
     assert sworn.document is not None
-    assert "lord" not in told(drafted(GAME, sworn.document, Remove(do="remove", unit="bf1")), "pa2")
+    assert "lord" not in told(make_draft(GAME, sworn.document, Remove(do="remove", unit="bf1")), "pa2")
 
 
 def test_abilities_come_and_go_with_a_rank() -> None:
@@ -73,9 +73,9 @@ def test_an_ability_that_waits() -> None:
 
 
 def test_an_ability_of_another_kind_is_kept() -> None:
-    """Whoever was promoted may have learnt something as a Pawn."""
+    """A promoted unit may have learned something as a Pawn."""
     document = GAME.match().document()
     document["units"]["nb1"] |= {"abilities": ["charge", "shield-wall", "sanctify"], "cooldowns": {"levy": 1}}
-    draft = drafted(GAME, document, set_of("nb1", "has shield-wall", False))
+    draft = make_draft(GAME, document, set_of("nb1", "has shield-wall", False))
     assert told(draft, "nb1")["abilities"] == ["charge", "sanctify"]
     assert told(draft, "nb1")["cooldowns"] == {"levy": 1}

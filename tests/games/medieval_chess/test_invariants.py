@@ -1,4 +1,4 @@
-"""What is true in every position and of every action: random games from the start and from late positions."""
+"""Invariants of every position and action, in random games from the start and from late positions."""
 
 from random import Random
 

@@ -1,7 +1,7 @@
 """Both sides are treated alike: any position, seen from the other side, is played in the same way.
 
-Only the calendar belongs to one side: the turn's number goes up when Gold has played, and with it come the
-weather, the seasons and what mercenaries do. So it stands still here.
+Only the calendar belongs to one side: the turn number goes up after Gold has played, and with it come the
+weather, the seasons and the moves of mercenaries. So it is frozen here.
 """
 
 from collections.abc import Iterable
@@ -36,7 +36,7 @@ ACTIONS = 24
 @pytest.mark.parametrize("ruleset", RULESETS)
 @pytest.mark.parametrize("seed", range(3))
 def test_both_sides_are_treated_alike(ruleset: str, seed: int) -> None:
-    """MC-8.1 to MC-8.6: legal actions, what they bring, and the position after them, with the same dice."""
+    """MC-8.1 to MC-8.6: legal actions, their events, and the position after them, with the same dice."""
     played, random = game(RULESETS[ruleset]), Random(f"{ruleset} {seed}")
     match = played.match(seed)
     if seed and ruleset != "orthodox":
@@ -70,7 +70,7 @@ def stirred(document: dict[str, Any], random: Random) -> dict[str, Any]:
 
 
 def compare(played: Game, document: dict[str, Any], random: Random) -> None:
-    """Plays one action, which may end the turn, here and on the other side."""
+    """Plays one action, which may end the turn, in a position and in its mirror image."""
     seed, other = random.randrange(2**32), mirrored_document(document)
     here, there = played.position(document, seed=seed), played.position(other, seed=seed)
     (seat,) = here.to_act
@@ -88,12 +88,12 @@ def compare(played: Game, document: dict[str, Any], random: Random) -> None:
 
 
 def words_in(sentences: Iterable[str]) -> list[str]:
-    """All words: units of which the same is told are named in one sentence, in whatever order."""
+    """All words, sorted: units with the same event share a sentence, in any order."""
     return sorted(word.strip(".,") for sentence in sentences for word in sentence.split() if word != "and")
 
 
 def has_wanderers(document: dict[str, Any]) -> bool:
-    """Whether mercenaries are about who act for themselves once Gold has played."""
+    """Whether neutral mercenaries would move once Gold has played."""
     units = document["units"].items()
     return any(
         name.startswith("mercenary") and unit.get("seat", "neutral") == "neutral" for name, unit in units

@@ -1,4 +1,4 @@
-"""Late positions, interpreted and compiled: attrition, ranks, abilities, modules, every state alike."""
+"""Late positions, interpreted and compiled: attrition, ranks, abilities, modules; all states are equal."""
 
 from random import Random
 from typing import Any
@@ -18,7 +18,7 @@ ACTIONS = 60
 
 
 def late(ruleset: str, random: Random) -> dict[str, Any]:
-    """A position from the middle of a game, with units of all ranks who know a great deal."""
+    """A position from the middle of a game, with units of all ranks and many abilities."""
     units = units_of(FEN)
     ranks = {"pawn": 5, "knight": 5, "bishop": 6, "rook": 5, "queen": 4, "king": 1}
     for unit in units.values():

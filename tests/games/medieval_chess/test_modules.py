@@ -31,7 +31,7 @@ def test_gold_heals_and_raises() -> None:
 
 
 def test_gold_brings_back() -> None:
-    """MC-10.3: ten, where the unit began."""
+    """MC-10.3: for ten, on the unit's first square."""
     match = lay_out("k7/8/8/8/8/8/8/4K3", TAXES, units={"ra1": {"captured": True}}, gold=[10, 0])
     play(match, "revive ra1")
     assert value(match, "kind", "a1") == 4
@@ -49,7 +49,7 @@ def test_terrain_appears_in_its_turn() -> None:
 
 
 def test_terrain_is_alike_for_both() -> None:
-    """MC-11.2: each with its like opposite."""
+    """MC-11.2: each square with its counterpart opposite."""
     match = lay_out("k7/8/8/8/8/8/8/4K3", LAND, turn=29, to_move="gold", seed=3)
     play(match, "end-turn")
     cells = {cell: tile.terrain for cell, tile in match.view(0).board.cells.items()}
@@ -67,7 +67,7 @@ def test_a_castle_spares_damage() -> None:
 
 
 def test_forests_and_rivers() -> None:
-    """MC-11.4: slower and safer among trees; no way over water along ranks and files."""
+    """MC-11.4: slower and safer in forests; no way into rivers along ranks and files."""
     match = lay_out("k7/8/8/8/8/8/8/B3K3", LAND, terrain={"a1": "forest"})
     assert moves(match, "a1") == "b2 c3 d4 e5 f6 g7"
     rules = {**SURE, "terrain": {"applies": True}}
@@ -82,7 +82,7 @@ def test_forests_and_rivers() -> None:
 
 
 def test_the_weather_changes() -> None:
-    """MC-12.1: every five turns, as often as the parts say."""
+    """MC-12.1: every five turns, in the given proportions."""
     always = {**SKY, "weather": {"applies": True, "rain": 100, "fog": 0, "snow": 0, "clear": 1}}
     match = lay_out("k7/8/8/8/8/8/8/4K3", always, turn=5, to_move="gold")
     assert "It rains: movement is 1 less, healing 50 per cent less." in play(match, "end-turn")
@@ -104,7 +104,7 @@ def test_rain_fog_and_snow() -> None:
 
 
 def test_the_seasons() -> None:
-    """MC-12.3: more experience, early attrition, double courts, quick stress."""
+    """MC-12.3: more experience, early attrition, double court bonuses, early stress."""
     spring = lay_out("4k3/8/8/8/8/8/q7/R3K3", YEAR, season="spring")
     play(spring, "a1xa2")
     assert value(spring, "xp", "a2") == 16
@@ -120,7 +120,7 @@ def test_the_seasons() -> None:
 
 
 def test_every_season_is_felt() -> None:
-    """MC-12.3: in the campaign summer is there in turn 15, before attrition would begin anyway."""
+    """MC-12.3: in the campaign it is summer in turn 15, before attrition would begin anyway."""
     rules = banneret.game("medieval-chess", "campaign").ruleset.numbers
     seasons = ("spring", "summer", "autumn", "winter")
     held = {turn: seasons[(turn - 1) // rules.seasons.turns % 4] for turn in range(1, 33)}
@@ -132,7 +132,7 @@ def test_every_season_is_felt() -> None:
 
 
 def test_mercenaries_stand_on_the_board() -> None:
-    """MC-13.1: Knights on a4 and h5, nobody's."""
+    """MC-13.1: neutral Knights on a4 and h5."""
     match = banneret.game("medieval-chess", "campaign").match()
     found = {unit.cell: (unit.kind, unit.seat) for unit in match.view(0).board.units if unit.seat is None}
     assert found == {"a4": ("knight", None), "h5": ("knight", None)}
@@ -148,7 +148,7 @@ def test_gifts() -> None:
 
 
 def test_bids() -> None:
-    """MC-13.3: the highest bidder has it, and it can be bid away."""
+    """MC-13.3: the highest bidder has it, and it can be outbid again."""
     match = lay_out("k7/8/8/8/8/8/8/B3K3", HIRE, units=SOLDIER, gold=[2, 0])
     play(match, "a1:bid b2", "a1:bid b2")
     assert value(match, "owner", "b2") == 0
@@ -170,7 +170,7 @@ def test_mercenaries_act_when_both_have_played() -> None:
 
 
 def test_mercenaries_capture_with_profit() -> None:
-    """MC-13.4: what is worth more than the risk; a covered Pawn is not worth a Knight, a covered Rook is."""
+    """MC-13.4: captures that outweigh the risk: a covered Rook is worth a Knight, a covered Pawn is not."""
     free = lay_out("7k/8/8/8/3p4/8/1p6/4K3", HIRE, units={"mercenary1": {"at": "b3", "kind": "knight"}})
     play(free, "end-turn")
     assert "Neutral Knight b3 attacks the Pawn on d4." in play(free, "end-turn")
@@ -183,7 +183,7 @@ def test_mercenaries_capture_with_profit() -> None:
 
 
 def test_mercenaries_leave_danger() -> None:
-    """MC-13.4: with nothing to capture they go where nobody attacks them."""
+    """MC-13.4: with nothing to capture, they go where they are not attacked."""
     for seed in range(5):
         match = lay_out("1r5k/8/8/8/8/8/8/7K", HIRE, units=SOLDIER, seed=seed)
         play(match, "end-turn", "end-turn")
@@ -192,7 +192,7 @@ def test_mercenaries_leave_danger() -> None:
 
 
 def test_mercenaries_spare_whom_they_favour() -> None:
-    """MC-13.3, MC-13.4: no unit of the side that gave more; and `diplomacy.attacks` false: nobody."""
+    """MC-13.3, MC-13.4: they attack no unit of the side that gave more; without `diplomacy.attacks`, none."""
     fen, soldier = "7k/8/8/8/3p4/8/8/7K", {"mercenary1": {"at": "b3", "kind": "knight"}}
     favoured = lay_out(fen, HIRE, units=soldier, favour=[0, 0, 0, 0, 10, 0, 0, 0])
     play(favoured, "end-turn", "end-turn")
@@ -212,7 +212,7 @@ def test_mercenaries_spare_kings() -> None:
 
 
 def test_a_sheet_tells_of_weather_and_favour() -> None:
-    """MC-12.2, MC-13.2: what slows a unit, and that no lord claims a mercenary."""
+    """MC-12.2, MC-13.2: what slows a unit, and that lords cannot claim a mercenary."""
     rules = {**HIRE, "weather": {"applies": True}}
     match = lay_out(
         "k7/8/8/8/8/8/8/B3K2N", rules, units=SOLDIER, weather="rain", favour=[10, 0, 0, 0, 0, 0, 0, 0]
@@ -231,7 +231,7 @@ def test_a_sheet_tells_of_weather_and_favour() -> None:
 
 
 def test_without_loyalty_nobody_gives_it_away() -> None:
-    """MC-13.2, MC-13.3: then mercenaries are only paid."""
+    """MC-13.2, MC-13.3: mercenaries can then only be paid."""
     for loyalty, offers in ((True, {"gift", "bid"}), (False, {"bid"})):
         match = lay_out("k7/8/8/8/8/8/8/B3K3", {**HIRE, "loyalty": {"applies": loyalty}}, units=SOLDIER)
         words = {ability.word for unit in match.view(0).board.units for ability in unit.abilities}

@@ -1,4 +1,4 @@
-"""The lines of play of orthodox chess, against published counts."""
+"""Perft of orthodox chess, against published counts."""
 
 import pytest
 
@@ -22,7 +22,7 @@ PUBLISHED = {
         [46, 2079, 89890, 3894594],
     ),
 }
-"""Positions and counts as the Chess Programming Wiki lists them."""
+"""Positions and counts from the Chess Programming Wiki."""
 
 
 @pytest.mark.parametrize("name", PUBLISHED)

@@ -1,4 +1,4 @@
-"""What is told before an action is played: reasons, causes with odds, certain outcomes."""
+"""Previews of an action: reasons, causes with odds, certain outcomes."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ def test_a_capture_is_certain_before_attrition() -> None:
 
 
 def test_a_move_tells_its_price() -> None:
-    """MC-8.2, MC-7.3: more of it into the other court."""
+    """MC-8.2, MC-7.3: more for a move into the other court."""
     match = lay_out("4k3/8/8/8/8/8/8/R3K3")
     assert [cause.text for cause in match.preview("a1-a2").causes] == ["A move costs 1 point."]
     texts = [cause.text for cause in match.preview("e1-d2").causes]
@@ -102,7 +102,7 @@ def test_pointing_at_what_cannot_be_done() -> None:
 
 
 def test_a_blow_has_exact_outcomes() -> None:
-    """MC-4.4 to MC-4.8: a fall, or ranges of hit points that are left; all chances add up to one."""
+    """MC-4.4 to MC-4.8: a fall, or ranges of remaining hit points; all chances add up to one."""
     match = lay_out("4k3/8/8/8/8/8/r7/Q3K3", units={"a2": {"hurt": 40}}, **ATTRITION)
     preview = match.preview("a1xa2")
     told = {outcome.events[1].text: outcome.chance for outcome in preview.outcomes}
@@ -117,7 +117,7 @@ def test_a_blow_has_exact_outcomes() -> None:
 
 
 def _falls(match: Match, seed: int) -> bool:
-    """Whether a blow captures, with dice of its own."""
+    """Whether a blow captures, with dice from the given seed."""
     copy = lay_out("4k3/8/8/8/8/8/r7/Q3K3", seed=seed, units={"a2": {"hurt": 40}}, **ATTRITION)
     return any(text.endswith("falls.") for text in copy.play("a1xa2"))
 
@@ -144,7 +144,7 @@ def test_an_order_may_be_refused() -> None:
 
 
 def test_the_end_of_a_turn_tells_who_may_be_lost() -> None:
-    """MC-3.14, MC-3.17: an orphan whose time is up, and one whose loyalty is gone."""
+    """MC-3.14, MC-3.17: an orphan whose time is up, and a unit whose loyalty is gone."""
     orphan = {"loyalty": 80, "orphan": 1}
     match = lay_out("4k3/8/8/8/8/8/8/R3K3", units={"a1": orphan})
     preview = match.preview("end-turn")
@@ -159,7 +159,7 @@ def test_the_end_of_a_turn_tells_who_may_be_lost() -> None:
 
 
 def test_an_attack_that_ends_the_turn_tells_who_may_be_lost_exactly() -> None:
-    """MC-2.7, MC-3.14: the Rook takes with check, and an orphan's time is up with the turn."""
+    """MC-2.7, MC-3.14: the Rook captures with check, and an orphan's time is up as the turn ends."""
     match = lay_out("r3k3/8/8/8/8/8/8/R2NK3", units={"d1": {"loyalty": 80, "orphan": 1}})
     preview = match.preview("a1xa8")
     assert {outcome.events[-1].text: outcome.chance for outcome in preview.outcomes} == {
@@ -196,13 +196,13 @@ def test_a_unit_tells_all_about_itself() -> None:
 
 
 def foreseen(match: Match, action: str) -> list[str]:
-    """All that is told of an action which is certain."""
+    """The certain parts of an action's preview."""
     (outcome,) = match.preview(action).outcomes
     return [event.text for event in outcome.events]
 
 
 def test_check_ends_the_turn_and_mate_the_game() -> None:
-    """MC-8.3, MC-9.1: both are told before the move is made."""
+    """MC-8.3, MC-9.1: both are shown before the move is made."""
     check = "Blue gives check to the King on h8, which ends the turn."
     assert check in foreseen(lay_out("7k/8/8/8/6Q1/8/8/4K3"), "g4-h5")
     mates = foreseen(lay_out("7k/5K2/8/6Q1/8/8/8/8"), "g5-g7")
@@ -212,14 +212,14 @@ def test_check_ends_the_turn_and_mate_the_game() -> None:
 
 
 def test_what_comes_after_the_turn_is_not_told() -> None:
-    """Where a turn is one action: neither how mercenaries wander nor who grows loyal in the next turn."""
+    """If a turn is one action: neither moves of mercenaries nor loyalty gained in the next turn."""
     match = banneret.game("medieval-chess", {"extends": "campaign", "turn": {"actions": "one"}}).match()
     match.play("e2-e4")
     assert foreseen(match, "e7-e5") == ["Gold Pawn e7 moves to e5."]
 
 
 def test_what_modules_do_to_an_action() -> None:
-    """MC-10.1, MC-10.2, MC-11.3, MC-11.4, MC-13.2: gold, ground and favour."""
+    """MC-10.1, MC-10.2, MC-11.3, MC-11.4, MC-13.2: gold, terrain and favour."""
     land = {"b1": "forest", "a2": "castle"}
     units: dict[str, dict[str, Any]] = {"mercenary1": {"at": "f2", "kind": "knight"}, "a1": {"hurt": 5}}
     match = lay_out(

@@ -1,4 +1,4 @@
-"""Reasons are true: undo only what a reason names, and the action is legal, or refused for something else."""
+"""Reasons are true: after undoing what a reason names, the action is legal or refused for another reason."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -22,7 +22,7 @@ TRIES = 60
 
 
 def positions(ruleset: str, seed: int) -> Iterator[tuple[Match, Random]]:
-    """Random positions from the middle of a game, some turns on."""
+    """Random positions from the middle of a game, some turns later."""
     random = Random(f"{ruleset} {seed}")
     match = game(ruleset).position(late(ruleset, random), seed=seed)
     for played in range(20):
@@ -37,7 +37,7 @@ def positions(ruleset: str, seed: int) -> Iterator[tuple[Match, Random]]:
 @pytest.mark.parametrize("ruleset", ["default", "classic", "campaign"])
 @pytest.mark.parametrize("seed", range(2))
 def test_when_points_are_short_the_reason_names_them(ruleset: str, seed: int) -> None:
-    """MC-8.2, MC-6.2, MC-7.3: how many an action costs, and how many there are; with so many it is legal."""
+    """MC-8.2, MC-6.2, MC-7.3: the action's price and the points left; with the full price it is legal."""
     for match, random in positions(ruleset, seed):
         (seat,) = match.to_act
         legal = [action.text for action in match.legal(seat)]
@@ -68,7 +68,7 @@ def is_legal(match: Match, text: str) -> bool:
 @pytest.mark.parametrize("ruleset", ["default", "classic", "campaign", "orthodox"])
 @pytest.mark.parametrize("seed", range(2))
 def test_undoing_what_a_reason_names(ruleset: str, seed: int) -> None:
-    """MC-8.1: again and again, until the action is legal or what forbids it cannot be undone."""
+    """MC-8.1: repeatedly, until the action is legal or the reason cannot be undone."""
     undone = 0
     start = [(game(ruleset).match(seed), Random(seed))]
     for match, random in start if ruleset == "orthodox" else positions(ruleset, seed):
@@ -77,7 +77,7 @@ def test_undoing_what_a_reason_names(ruleset: str, seed: int) -> None:
 
 
 def attempts(match: Match, random: Random) -> Iterator[str]:
-    """What somebody might try: with one's own units, most of it not legal."""
+    """Actions a player might try with own units, most of them illegal."""
     (seat,) = match.to_act
     units = [unit for unit in match.view(seat).board.units if unit.seat == seat and unit.cell]
     names = [unit.id for unit in match.view(seat).board.units]
@@ -103,21 +103,21 @@ def attempts(match: Match, random: Random) -> Iterator[str]:
 
 
 def beside(cell: str, random: Random) -> str:
-    """A square beside another."""
+    """An adjacent square."""
     file, rank = "abcdefgh".index(cell[0]), int(cell[1])
     near = [c for c in CELLS if max(abs("abcdefgh".index(c[0]) - file), abs(int(c[1]) - rank)) == 1]
     return random.choice(near)
 
 
 def ridden(cell: str, random: Random) -> str:
-    """Where a charge leaps and where it ends; perhaps off the board."""
+    """A charge's leap and its end, possibly off the board."""
     up, right = random.choice(((1, 2), (2, 1))), random.choice(((0, 2), (2, 0), (0, -2), (-2, 0)))
     file, rank = ord(cell[0]) + up[0] * random.choice((1, -1)), int(cell[1]) + up[1] * random.choice((1, -1))
     return f"{chr(file)}{rank} {chr(file + right[0])}{rank + right[1]}"
 
 
 def undo_all(match: Match, text: str) -> int:
-    """Undoes one reason after the other; how many could be undone."""
+    """Undoes one reason after the other; returns how many could be undone."""
     (seat,) = match.to_act
     document, seen = match.document(), list[str]()
     while True:
@@ -167,7 +167,7 @@ def give_gold(document: Document, seat: int, text: str, why: str) -> None:
 
 
 def remove(document: Document, seat: int, text: str, why: str) -> None:
-    """Takes the unit away that stands in the way; Kings stay."""
+    """Removes the unit in the way, unless it is a King."""
     cell = re.findall(r"\b[a-h][1-8]\b", why)[0]
     name = next(name for name, unit in document["units"].items() if unit.get("at") == cell)
     if name in ("ke1", "ke8"):
@@ -250,7 +250,7 @@ UNDO: list[tuple[str, Undo]] = [
     (r"has room for", dismiss_vassals),
     (r"King (?:is|would be) in check", begin_attrition),
 ]
-"""What undoes a reason, by a word of it. Others cannot be undone: how a unit moves, whose it is."""
+"""How to undo a reason, by a word in it. Others cannot be undone: how a unit moves, who owns it."""
 
 
 def test_what_was_told_wrongly() -> None:
@@ -293,7 +293,7 @@ def test_what_was_told_wrongly() -> None:
     ],
 )
 def test_pointing_without_points(picks: tuple[str, ...], why: str) -> None:
-    """MC-8.2: what points at something it cannot pay for is told the price, however far one has pointed."""
+    """MC-8.2: unaffordable picks are refused with the price, however far the picking has got."""
     cells = {"ke1": "e1", "ke8": "e8", "ra1": "a1", "qd1": "d1", "ng1": "g1", "pd2": "d2"}
     units = {name: {"at": cell} for name, cell in cells.items()}
     position = game("default").position({"to_move": "blue", "units": units, "acted": True})
@@ -301,7 +301,7 @@ def test_pointing_without_points(picks: tuple[str, ...], why: str) -> None:
 
 
 def test_pointing_at_everything_else() -> None:
-    """MC-6.10: the square of a resurrection; MC-6.4: where a charge is blocked."""
+    """MC-6.10: the square of a resurrection; MC-6.4: the obstacle of a charge."""
     units = {
         **{name: {"at": name[1:]} for name in ("ke1", "ke8", "ng1", "pg2", "ph2")},
         "bc1": {"at": "c1", "abilities": list(RESURRECTING)},

@@ -59,7 +59,7 @@ def test_a_pawn_that_rides_to_its_last_rank_is_promoted(ability: str, action: st
 
 
 def test_a_pawn_that_changes_sides_on_its_new_last_rank_is_promoted() -> None:
-    """MC-2.4, MC-3.17: a Pawn of Blue's on rank 1 that goes over to Gold."""
+    """MC-2.4, MC-3.17: Blue's Pawn on rank 1 goes over to Gold."""
     units: dict[str, dict[str, Any]] = {"a1": {"loyalty": 10}}
     match = lay_out("3qk3/8/8/8/8/8/8/P2QK3", BARE, units=units)
     play(match, "end-turn")
@@ -86,7 +86,7 @@ def test_a_captain_that_is_promoted_gives_up_its_vassal() -> None:
 
 
 def test_claims_keep_to_the_limits_of_vassals() -> None:
-    """MC-3.15, MC-3.2: whom a lord has no room for is the King's."""
+    """MC-3.15, MC-3.2: units for which the claiming lord has no room become the King's."""
     units: dict[str, dict[str, Any]] = {"d2": {"rank": 4}}
     units |= {cell: {"seat": "neutral"} for cell in ("d5", "e5", "f5")}
     match = lay_out("3qk3/8/8/3ppp2/8/8/3N4/3QK3", BARE, units=units)
@@ -96,7 +96,7 @@ def test_claims_keep_to_the_limits_of_vassals() -> None:
 
 
 def test_both_units_that_castle_claim() -> None:
-    """MC-3.15, MC-2.9: castling is a move of both; a Rook from Fortress on is a lord."""
+    """MC-3.15, MC-2.9: castling is a move of both units; a Rook from Fortress on is a lord."""
     units: dict[str, dict[str, Any]] = {
         **{cell: {"unmoved": True} for cell in ("e1", "a1")},
         "e2": {"seat": "neutral"},
@@ -141,7 +141,7 @@ def test_gold_for_every_enemy_and_for_nobody_else() -> None:
 
 
 def test_who_has_somebody_inside_cannot_go_inside() -> None:
-    """MC-6.14: and a Cardinal that becomes Pope with another sets its guests out (MC-5.6)."""
+    """MC-6.14: and a Cardinal that becomes Pope releases its guests (MC-5.6)."""
     units: dict[str, dict[str, Any]] = {
         "a1": known("garrison", rank=4),
         "b2": known("garrison"),

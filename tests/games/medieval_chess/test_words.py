@@ -30,7 +30,7 @@ def test_the_log_calls_a_unit_what_its_sheet_does() -> None:
 
 
 def test_in_chess_there_are_no_ranks() -> None:
-    """MC-5.6 is off: a Bishop is a Bishop from the first move on."""
+    """Without MC-5.6, a Bishop is called Bishop from the first move on."""
     match = lay_out("4k3/8/8/8/8/8/P7/4KB2", "orthodox")
     assert "Bishop" in [unit.name for unit in match.view(0).board.units]
     assert "Blue Bishop f1 moves to c4." in play(match, "f1-c4")
@@ -47,7 +47,7 @@ def test_those_whose_loyalty_changes_alike_are_told_in_one_sentence() -> None:
 
 
 def test_the_log_tells_why_a_blow_came_out_so() -> None:
-    """MC-4.4, MC-4.5: in attrition, how hard one strikes and what the other withstands; else nothing."""
+    """MC-4.4, MC-4.5: in attrition, the attacker's damage and the defender's strength; otherwise nothing."""
     blow = lay_out("k7/8/8/8/8/r7/8/R3K3", **ATTRITION)
     play(blow, "a1xa3")
     assert [cause.text for cause in blow.log(1)[-1].causes] == [
@@ -61,7 +61,7 @@ def test_the_log_tells_why_a_blow_came_out_so() -> None:
 
 
 def test_upgrades_are_told_by_their_names() -> None:
-    """MC-6.2, MC-6.5: the best ability of a tree is what is used; a push is told."""
+    """MC-6.2, MC-6.5: the best ability of a tree is named; a push is reported."""
     learnt = {"b1": {"abilities": ["charge", "lance-strike", "cavalry-momentum", "devastating-impact"]}}
     match = lay_out("k7/8/8/2q5/8/8/8/1N2K3", units=learnt, **ATTRITION)
     action = next(each for each in match.legal(0) if each.text == "b1:charge c3 c5")
@@ -72,14 +72,14 @@ def test_upgrades_are_told_by_their_names() -> None:
 
 
 def test_a_gambit_tells_of_the_further_move() -> None:
-    """MC-6.17: how far she may go once more."""
+    """MC-6.17: how far the Queen may move again."""
     match = lay_out("k7/8/8/8/8/8/P7/Q3K3")
     told = play(match, "a1:queens-gambit a2")
     assert "Blue Queen on a1 may move once more, up to 3 squares." in told
 
 
 def test_the_reserve_is_in_the_view() -> None:
-    """MC-1.4: what each side can still call, until it has been called."""
+    """MC-1.4: the units that each side can still call."""
     match = lay_out("k7/8/8/8/8/8/8/4K3")
     zones = {zone.id: [item.name for item in zone.items] for zone in match.view(1).zones}
     assert zones["reserve:0"] == ["Peasant", "Peasant", "Farrier", "Blacksmith", "Medic"]

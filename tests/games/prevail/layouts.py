@@ -1,8 +1,8 @@
-"""Positions in a few words, so that tests read as rules.
+"""Positions in short form, so that tests read like rules.
 
     lay_out("legion E-5 N, equites F-5 NE", "spearmen D-5 S")
 
-Units are named by the last part of their type; commanders stand out of the way unless told where.
+Units are named by the last part of their type; commanders stand out of the way by default.
 """
 
 import json
@@ -53,7 +53,7 @@ _MADE: dict[str, Game] = {}
 
 
 def side_of(game: Game, seat: int, units: str, **more: Any) -> dict[str, Any]:
-    """One side of a document; all cards that are not said to be elsewhere are in hand."""
+    """One side of a document; cards not placed elsewhere are in hand."""
     deck = names_of(game).decks[seat]
     side: dict[str, Any] = {"commander": None, "units": {}, **more}
     for number, words in enumerate(filter(None, (each.split() for each in units.split(","))), start=1):
@@ -109,7 +109,7 @@ def lay_out(
     gold_side: Mapping[str, Any] | None = None,
     seed: int = 0,
 ) -> Match:
-    """A match from a position; without frames both choose a card."""
+    """A match from a position; without frames, both sides choose a card."""
     game = game_of(ruleset)
     return game.position(
         {
@@ -132,7 +132,7 @@ def commanding(
     ruleset: Ruleset = STANDARD,
     **more: Any,
 ) -> Match:
-    """A match in which Blue is about to command with a card."""
+    """A match in which Blue is about to command with a given card."""
     return lay_out(
         blue,
         gold,
@@ -167,7 +167,7 @@ def stands(match: Match, codes: list[int]) -> set[str]:
 
 
 def moves(match: Match, start: str, seat: int = 0) -> set[str]:
-    """Where a unit could move to now: `E-6/NE`."""
+    """The stands a unit could move to now: `E-6/NE`."""
     work = look(match.game.new_work())[0]
     add_moves(window(match), match.game.rules_window, unit_on(match, start, seat), work)
     codes = list(work.actions[: work.action_count])
@@ -176,7 +176,7 @@ def moves(match: Match, start: str, seat: int = 0) -> set[str]:
 
 
 def retreats(match: Match, start: str, seat: int = 0) -> set[str]:
-    """Where a unit could retreat to now."""
+    """The stands a unit could retreat to now."""
     work = look(match.game.new_work())[0]
     add_retreats(window(match), match.game.rules_window, unit_on(match, start, seat), 0, work)
     return stands(match, list(work.actions[: work.action_count]))
@@ -191,7 +191,7 @@ def texts(match: Match, seat: int = 0) -> list[str]:
 
 
 def play(match: Match, *actions: str) -> list[str]:
-    """Plays actions for whoever is asked; what came of them."""
+    """Plays actions for the seat that is asked; returns their event texts."""
     told: list[str] = []
     for text in actions:
         who, _, action = text.partition(": ")
@@ -200,7 +200,7 @@ def play(match: Match, *actions: str) -> list[str]:
 
 
 def standing(match: Match) -> dict[str, str]:
-    """Every unit on the board: `{"E-5": "manipular-legion N"}`, an engaged cell with both."""
+    """Every unit on the board: `{"E-5": "manipular-legion N"}`; an engaged cell lists both."""
     found: dict[str, str] = {}
     for unit in match.view(-2).board.units:
         if unit.kind != "commander":

@@ -1,4 +1,4 @@
-"""Movement once more, by trying every sequence of turns and steps: slow, and written from the rules alone."""
+"""Brute-force movement over all sequences of turns and steps: slow, written from the rules alone."""
 
 from banneret import Match
 from banneret.games.prevail.names import FACINGS
@@ -16,7 +16,7 @@ STEPS = {
 
 
 def reference_moves(match: Match, start: str, steps: int = 8, turns: int = 8) -> set[str]:
-    """Every stand that a unit on a cell can reach, as `E-6/NE`; with no more than so many steps and turns."""
+    """Every stand that a unit on a cell can reach, as `E-6/NE`, within the given steps and turns."""
     numbers = match.game.ruleset.numbers
     units = [unit for unit in match.view(-2).board.units if unit.kind != "commander"]
     mover = next(unit for unit in units if unit.cell == start)
@@ -87,8 +87,8 @@ def reference_moves(match: Match, start: str, steps: int = 8, turns: int = 8) ->
 
 
 def smallest_retreats(match: Match, start: str) -> set[str]:
-    """The retreats of a unit on a cell that take the fewest turns and then the fewest steps, each step within
-    the region behind it.
+    """The retreats of a unit on a cell with the fewest turns and then the fewest steps, each step within the
+    region behind it.
     """
     numbers = match.game.ruleset.numbers
     units = [unit for unit in match.view(-2).board.units if unit.kind != "commander"]
@@ -127,7 +127,7 @@ def smallest_retreats(match: Match, start: str) -> set[str]:
 
 
 def reference_region(match: Match, cell: str, way: str) -> set[str]:
-    """The region of a unit towards a direction: three cells, the lines across them, and all beyond."""
+    """A unit's region in a direction: three cells, the lines across through them, and all beyond."""
     board = match.game.ruleset.numbers.board
 
     def walk(cell: str, facing: str) -> list[str]:
@@ -148,7 +148,7 @@ def reference_region(match: Match, cell: str, way: str) -> set[str]:
 
 
 def reference_arc(match: Match, cell: str, facing: str, reach: int) -> set[str]:
-    """The forward arc: the front cells of all cells found so far, so many times."""
+    """The forward arc: the front cells of all cells found so far, repeated `reach` times."""
     board = match.game.ruleset.numbers.board
     found = {cell}
     for _ in range(reach):

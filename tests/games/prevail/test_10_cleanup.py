@@ -10,7 +10,7 @@ PLACES = {"extends": "standard", "support": {"counts": "places"}}
 
 
 def rallying(blue: str, ruleset: Any = "standard", seed: int = 0, **cards: Any) -> Match:
-    """Blue may rally."""
+    """A match in which Blue may rally."""
     return lay_out(
         blue,
         "spearmen A-1 S",
@@ -23,7 +23,7 @@ def rallying(blue: str, ruleset: Any = "standard", seed: int = 0, **cards: Any) 
 
 
 def test_cards_in_play_go_to_the_played_area() -> None:
-    """PV-10.1: before anybody is asked."""
+    """PV-10.1: before any side is asked."""
     match = lay_out("legion L-1 N", "spearmen A-1 S")
     play(match, "blue: play noble-cavalry", "gold: play charge")
     zones = {zone.id: [item.id for item in zone.items] for zone in match.view(0).zones}
@@ -40,7 +40,7 @@ def test_each_side_may_rally() -> None:
 
 
 def test_a_rally_burns_one_card_by_lot() -> None:
-    """PV-10.3: one of those played, never a discard; the rest and the discards return."""
+    """PV-10.3: a random one of those played, never a discard; the rest and the discards return."""
     burnt = set()
     for seed in range(12):
         match = rallying(
@@ -69,7 +69,7 @@ REST = [card for card in DECK if card not in ("move", "strike", *FOR_VELITES)]
 
 
 def test_support_is_looked_at_after_a_rally() -> None:
-    """PV-10.5, PV-10.6: the one card that preserved Velites is burnt; they rout, at no cost."""
+    """PV-10.5, PV-10.6: the only card that preserved Velites is burnt; they rout, at no cost."""
     match = rallying("velites L-1 N, legion K-5 N", hand=["move", "strike"], played=FOR_VELITES, burnt=REST)
     told = play(match, "blue: rally")
     assert "Blue loses Velites on L-1, routed: no card in hand preserves it; it costs no card." in told
@@ -77,7 +77,7 @@ def test_support_is_looked_at_after_a_rally() -> None:
 
 
 def test_types_are_matched_exactly() -> None:
-    """PV-10.6: a card for Manipular Legions does nothing for Alae Socii; all of a type rout together."""
+    """PV-10.6: a card for Manipular Legions does not preserve Alae Socii; a type routs as a whole."""
     preserving = [card for card in DECK if "alae-socii" in CARDS[card].preserves]
     keep = [card for card in DECK if card not in preserving and card != "quincunx-formation"]
     match = rallying(
@@ -92,7 +92,7 @@ def test_types_are_matched_exactly() -> None:
 
 
 def test_every_type_of_the_armies_is_preserved_by_several_cards() -> None:
-    """PV-10.6: so that the first card lost is a warning, and the next ones hurt."""
+    """PV-10.6: so that losing the first card is a warning."""
     for ruleset in ("default", "standard", "large"):
         numbers = banneret.game("prevail", ruleset).ruleset.numbers
         for side in (numbers.setup.blue, numbers.setup.gold):
@@ -103,7 +103,7 @@ def test_every_type_of_the_armies_is_preserved_by_several_cards() -> None:
 
 
 def test_support_in_places() -> None:
-    """PV-10.7: places for two Legions, one of formation, one of any: of five units one routs, by choice."""
+    """PV-10.7: places for two Legions, one formation unit, one of any type: the fifth, by choice, routs."""
     ruleset = {
         **PLACES,
         "cards": {
@@ -125,7 +125,7 @@ def test_support_in_places() -> None:
 
 
 def test_who_can_keep_a_place_is_not_given_up() -> None:
-    """PV-10.7: as few as possible are left out."""
+    """PV-10.7: as few units as possible are left out."""
     kept = ["quincunx-formation", "advance"]
     burnt = [card for card in DECK if card not in (*kept, "strike")]
     match = rallying(
@@ -140,7 +140,7 @@ def test_who_can_keep_a_place_is_not_given_up() -> None:
 
 
 def test_the_penalties_are_one_sum() -> None:
-    """PV-10.8: three Legions at 2 cards each are six cards at once; who cannot pay loses."""
+    """PV-10.8: three Legions at 2 cards each cost six cards at once; a side that cannot pay loses."""
     preserving = [card for card in DECK if "manipular-legion" in CARDS[card].preserves]
     others = [card for card in DECK if card not in preserving and card != "strike"]
     match = rallying(

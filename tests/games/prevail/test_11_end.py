@@ -14,7 +14,7 @@ BLUES = STANDARD.armies["rome-standard"].deck
 
 
 def last_rally(blue_hand: list[str], gold_hand: list[str], **more: object) -> banneret.Match:
-    """Gold is asked whether to rally, then the next round begins."""
+    """A match in which Gold is asked whether to rally before the next round begins."""
     return lay_out(
         "legion L-1 N",
         "spearmen A-1 S",
@@ -26,7 +26,7 @@ def last_rally(blue_hand: list[str], gold_hand: list[str], **more: object) -> ba
 
 
 def test_an_empty_hand_when_phase_1_begins() -> None:
-    """PV-11.1: it can still rally before; if it does not, it has lost."""
+    """PV-11.1: the side can still rally before; otherwise it has lost."""
     match = last_rally(["move"], [])
     play(match, "gold: hold")
     assert match.outcome is not None
@@ -47,9 +47,7 @@ def test_who_cannot_pay_loses() -> None:
 
 
 def test_the_last_card() -> None:
-    """PV-11.3: two are owed and two are in hand: that loses too, or with `endings.last_card` pays it does
-    not.
-    """
+    """PV-11.3: two cards owed and two in hand: that loses, but not with `endings.last_card` pays."""
     hand = ["brace", "overrun"]
     gold = {"hand": hand, "played": [card for card in GOLDS if card not in (*hand, "charge")]}
     match = attacking("legion F-5 N", "spearmen E-5 N", "F-5>E-5/N", gold_side=gold)
@@ -62,7 +60,7 @@ def test_the_last_card() -> None:
 
 
 def test_playing_the_last_card_is_no_loss() -> None:
-    """PV-11.4: at checkpoints only; with `endings.empty_hand` at-once it is."""
+    """PV-11.4: only with checkpoints; with `endings.empty_hand` at-once it loses."""
     for when, over in (("checkpoints", False), ("at-once", True)):
         match = lay_out(
             "legion L-1 N",
@@ -112,7 +110,7 @@ def test_both_cannot_pay() -> None:
 
 
 def test_without_units() -> None:
-    """PV-11.6: one plays on with cards, or loses by the later reading."""
+    """PV-11.6: a side plays on with cards, or loses under the later rules."""
     match = attacking("legion F-5 N", "skirmishers E-5 N", "F-5>E-5/N")
     assert match.outcome is None
     loses = {"extends": "standard", "endings": {"no_units": "loses"}}
@@ -132,13 +130,13 @@ def test_the_limit() -> None:
 
 
 def test_owing_nothing_never_loses() -> None:
-    """PV-11.2: also with an empty hand."""
+    """PV-11.2: even with an empty hand."""
     match = last_rally(["move"], [])
     assert must_lose(window(match), match.game.rules_window, GOLD, 0) == 0
 
 
 def test_the_last_card_is_told_of_before_it_is_given() -> None:
-    """PV-11.1, PV-11.2, PV-11.4: by whoever plays it; no word of it while there is another."""
+    """PV-11.1, PV-11.2, PV-11.4: to the side that plays it; not while it has another."""
     for hand, is_last in ((["move"], True), (["move", "strike"], False)):
         match = lay_out("legion E-5 N", "spearmen B-5 S", blue_side=_holding(hand))
         clauses = [warning.clause for warning in match.preview("play move", 0).warnings]
@@ -153,7 +151,7 @@ def test_the_last_card_is_told_of_before_it_is_given() -> None:
 
 
 def test_the_last_card_can_be_kept_only_where_none_must_be_given() -> None:
-    """PV-11.1: who has one card left must play it, but need not commit it."""
+    """PV-11.1: a side with one card left must play it, but need not commit it."""
     match = lay_out("legion E-5 N", "spearmen B-5 S", blue_side=_holding(["move"]))
     assert [warning.avoidable for warning in match.warnings("play move", 0)] == [False, False]
     match = lay_out(
@@ -172,7 +170,7 @@ def test_the_last_card_can_be_kept_only_where_none_must_be_given() -> None:
 
 
 def test_an_empty_hand_at_cleanup_is_told_of() -> None:
-    """PV-11.1: to hold loses, and so does a rally that burns the only card; the log says why."""
+    """PV-11.1: holding loses, and so does a rally that burns the only card; the log says why."""
     told = {}
     for played in (["move", "strike"], ["move"]):
         match = lay_out(
@@ -201,7 +199,7 @@ def _holding(hand: list[str], played: list[str] | None = None) -> dict[str, Any]
 
 
 def test_a_missed_turn_orders_nothing_and_spends_nothing() -> None:
-    """PV-11.8: both sides leave everything to the clock; cards that must be played are all that goes."""
+    """PV-11.8: both sides time out throughout; only cards that must be played are spent."""
     match = banneret.game("prevail").match()
     while match.outcome is None:
         seat = match.to_act[0]

@@ -30,8 +30,8 @@ def test_a_diagonal_counts_one() -> None:
 
 
 def test_the_cells_around_a_unit() -> None:
-    """PV-1.3: a unit on E-5 that faces north has D-4 to D-6 before it, E-4 and E-6 beside it, F-4 to F-6
-    behind.
+    """PV-1.3: for a unit on E-5 that faces north, D-4 to D-6 are in front, E-4 and E-6 at the flanks, F-4 to
+    F-6 behind.
     """
     match = lay_out("legion E-5 N")
     near = match.game.rules_window.near
@@ -97,7 +97,7 @@ def test_an_army_that_breaks_a_limit_is_refused(army: dict[str, object], wrong: 
 
 
 def test_units_are_placed_in_turn() -> None:
-    """PV-1.6: the side with the initiative first, one at a time, anywhere in its zone, facing any way."""
+    """PV-1.6: the side with the initiative first, one at a time, anywhere in its zone, with any facing."""
     match = banneret.game("prevail", ruleset={"setup": {"initiative": "gold"}}).match()
     assert match.to_act == (1,)
     play(match, "gold: deploy punic-spearmen@C-5/SE")
@@ -111,7 +111,7 @@ def test_units_are_placed_in_turn() -> None:
 
 
 def test_commanders_come_last() -> None:
-    """PV-1.7: anywhere in the zone, with a unit too; then the rounds begin."""
+    """PV-1.7: anywhere in the zone, even on a unit's cell; then the rounds begin."""
     match = banneret.game("prevail", ruleset={"setup": {"initiative": "blue"}}).match()
     for n in range(3):
         play(match, f"blue: deploy manipular-legion@F-{n + 4}/N", f"gold: deploy punic-spearmen@C-{n + 4}/S")
@@ -124,7 +124,7 @@ def test_commanders_come_last() -> None:
 
 
 def test_ready_armies_are_there_at_once() -> None:
-    """PV-1.7: foot in the second row, javelins before it, the mounted at the ends, the commander behind."""
+    """PV-1.7: foot in the second row, javelins in front, mounted units at the ends, the commander behind."""
     match = banneret.game(
         "prevail", ruleset={"extends": "standard", "setup": {"deployment": "ready"}}
     ).match()
@@ -143,7 +143,7 @@ def test_the_hand_is_the_whole_deck() -> None:
 
 
 def test_the_first_initiative() -> None:
-    """PV-1.8: by lot, or as the ruleset says."""
+    """PV-1.8: random, or as the ruleset says."""
     game, draft = banneret.game("prevail"), banneret.game("prevail", "draft3")
     assert {window(game.match(seed)).initiative for seed in range(20)} == {0, 1}
     assert {window(draft.match(seed)).initiative for seed in range(9)} == {1}

@@ -8,7 +8,7 @@ from tests.games.prevail.test_8_melee import attacking
 
 
 def test_a_card_is_in_one_place() -> None:
-    """PV-2.1: what is played leaves the hand, and cannot be chosen again before a rally."""
+    """PV-2.1: a played card leaves the hand, and cannot be chosen again before a rally."""
     match = lay_out(
         "legion K-5 N", "spearmen B-5 S", gold_side={"commander": "A-5"}, blue_side={"commander": "L-5"}
     )
@@ -19,7 +19,7 @@ def test_a_card_is_in_one_place() -> None:
 
 
 def test_committed_cards_are_seen_and_cards_paid_are_not() -> None:
-    """PV-2.2: which cards are discarded for a rout only their owner knows."""
+    """PV-2.2: only the owner knows which cards were discarded for a rout."""
     match = engaged_from_behind()
     play(match, "gold: pay coordinate+overrun")
     theirs = {zone.id: zone for zone in match.view(0).zones}["discarded:1"]
@@ -32,7 +32,7 @@ def test_committed_cards_are_seen_and_cards_paid_are_not() -> None:
 
 
 def engaged_from_behind() -> Match:
-    """Gold's spearmen are taken from behind and cost two cards."""
+    """A match in which Gold's spearmen are engaged from behind and cost two cards."""
     match = commanding("legion F-5 N", "spearmen E-5 N", card="advance", other="brace", commander="F-5")
     play(match, "blue: line F-5:F-5", "blue: F-5>E-5/N")
     return match
@@ -47,7 +47,7 @@ def test_the_other_hand_is_a_count() -> None:
 
 
 def test_what_cards_add_to_stats() -> None:
-    """PV-2.4: round effects to all who qualify, command modifiers to those who were ordered."""
+    """PV-2.4: round effects apply to all qualifying units, command modifiers to ordered ones."""
     match = commanding(
         "legion F-5 N, equites F-9 N", "spearmen B-5 S", card="advance", other="rampage", commander="G-5"
     )
@@ -70,7 +70,7 @@ def test_what_cards_add_to_stats() -> None:
 
 
 def test_no_stat_falls_below_nothing() -> None:
-    """PV-2.4: Brace takes 2 speed from Spearmen that have 2, and from slower ones no more than they have."""
+    """PV-2.4: Brace takes 2 speed from Spearmen that have 2, and no more than they have from slower units."""
     match = commanding(
         "legion F-5 N",
         "spearmen B-5 S",
@@ -88,8 +88,8 @@ def test_no_stat_falls_below_nothing() -> None:
 
 
 def test_the_reach_of_a_commander() -> None:
-    """PV-2.5: 0 is the commander's own cell, a negative reach is everywhere, without a commander nothing is
-    met.
+    """PV-2.5: 0 is the commander's own cell, a negative reach is everywhere; without a commander no other
+    reach is met.
     """
     match = lay_out("legion F-5 N", "spearmen B-5 S", blue_side={"commander": "F-6"})
     state, rules = window(match), match.game.rules_window
@@ -99,13 +99,13 @@ def test_the_reach_of_a_commander() -> None:
 
 
 def test_a_card_acts_on_its_own_side() -> None:
-    """PV-2.6: Gold's unit beside Blue's commander gains nothing by Blue's card."""
+    """PV-2.6: Gold's unit beside Blue's commander gains nothing from Blue's card."""
     match = commanding("legion F-5 N", "libyans F-6 S", card="advance", other="brace", commander="F-5")
     assert stat_of(window(match), match.game.rules_window, unit_on(match, "F-6", 1), ATTACK) == 4
 
 
 def test_cards_paid_can_be_open() -> None:
-    """PV-2.2: `results.discards` face-up: everybody sees what was discarded for a rout."""
+    """PV-2.2: with `results.discards` face-up everybody sees what was discarded for a rout."""
     ruleset = {"extends": "standard", "results": {"discards": "face-up"}}
     match = attacking("legion F-5 N", "spearmen E-5 N", "F-5>E-5/N", ruleset)
     play(match, "gold: pay brace+overrun")
@@ -115,7 +115,7 @@ def test_cards_paid_can_be_open() -> None:
 
 
 def test_a_commitment_counts_only_for_what_it_names() -> None:
-    """PV-2.7: a card that raises flexibility adds nothing to a melee, one that raises attack does."""
+    """PV-2.7: in a melee a card for flexibility adds nothing, a card for attack does."""
     for card, value in (("noble-cavalry", 4), ("fearless-velites", 5)):
         match = commanding(
             "legion F-5 N",
@@ -133,6 +133,6 @@ def test_a_commitment_counts_only_for_what_it_names() -> None:
 
 
 def test_there_is_no_terrain() -> None:
-    """PV-2.8: no cell of the board has any."""
+    """PV-2.8: no cell of the board has terrain."""
     match = lay_out("legion K-5 N", "spearmen B-5 S")
     assert all(each.terrain is None for each in match.view(-2).board.cells.values())

@@ -9,7 +9,7 @@ COMMANDERS: dict[str, Any] = {"blue_side": {"commander": "L-9"}, "gold_side": {"
 
 
 def test_a_round_goes_through_all_phases() -> None:
-    """PV-3.1: also where nothing happens in them."""
+    """PV-3.1: even if nothing happens in them."""
     match = lay_out("legion L-1 N", "spearmen A-1 S", **COMMANDERS)
     phases = []
     for action in (
@@ -27,7 +27,7 @@ def test_a_round_goes_through_all_phases() -> None:
 
 
 def test_cards_are_chosen_face_down_by_both() -> None:
-    """PV-3.2: nobody learns that, or what, the other has chosen."""
+    """PV-3.2: neither side learns whether, or what, the other has chosen."""
     match = lay_out("legion L-1 N", "spearmen A-1 S")
     before = match.view(1), match.view(SPECTATOR)
     play(match, "blue: play move")
@@ -44,7 +44,7 @@ def test_cards_are_turned_up_together() -> None:
 
 
 def test_the_lower_number_has_the_initiative() -> None:
-    """PV-3.4: 2 before 3; a tie leaves it where it was."""
+    """PV-3.4: 2 before 3; a tie changes nothing."""
     for held in ("blue", "gold"):
         match = lay_out("legion L-1 N", "spearmen A-1 S", initiative=held)
         told = play(match, "blue: play advance", "gold: play give-ground")
@@ -55,7 +55,7 @@ def test_the_lower_number_has_the_initiative() -> None:
 
 
 def test_the_initiative_acts_first() -> None:
-    """PV-3.5: commanders, commands and rallies."""
+    """PV-3.5: with commanders, commands and rallies."""
     match = lay_out("legion L-1 N", "spearmen A-1 S", **COMMANDERS)
     play(match, "blue: play noble-cavalry", "gold: play brace")
     order = []

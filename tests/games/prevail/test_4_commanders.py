@@ -15,14 +15,14 @@ def reach(blue: str, gold: str, commander: str, ruleset: Ruleset = "standard") -
 
 
 def test_four_steps_in_any_direction() -> None:
-    """PV-4.1: 9 × 9 cells in the open, its own among them."""
+    """PV-4.1: 9 × 9 cells in the open, including its own."""
     found = reach("legion L-1 N", "", "F-9")
     assert len(found) == 81
     assert {"F-9", "B-5", "J-13"} <= found
 
 
 def test_through_friends_not_through_enemies() -> None:
-    """PV-4.2: it may end with a friend, and enters no enemy's cell."""
+    """PV-4.2: it may end on a friend's cell, and cannot enter an enemy's."""
     found = reach("legion A-2 S", "spearmen B-1 N", "A-1")
     assert "A-2" in found
     assert "B-1" not in found
@@ -35,7 +35,7 @@ def test_no_engaged_cell() -> None:
 
 
 def test_a_corner_held_by_two_enemies() -> None:
-    """PV-4.3: one enemy beside the diagonal leaves it open; two close it, or not (`commanders.corners`)."""
+    """PV-4.3: one enemy beside the diagonal does not bar it; two do, unless `commanders.corners` is open."""
     assert "B-2" in reach("", "spearmen B-1 N", "A-1")
     assert reach("", "spearmen B-1 N, spearmen A-2 N", "A-1") == {"A-1"}
     open_corners: Ruleset = {"extends": "standard", "commanders": {"corners": "open"}}

@@ -8,7 +8,7 @@ LINE = "legion F-4 N, legion F-5 N, legion F-6 S, legion F-7 N, legion F-8 E"
 
 
 def test_commands_are_issued_then_carried_out() -> None:
-    """PV-5.1: no unit moves before all commands are given, and the other side comes after."""
+    """PV-5.1: no unit moves before all commands are issued, and the other side comes after."""
     match = commanding(
         LINE,
         "spearmen A-1 S",
@@ -25,7 +25,7 @@ def test_commands_are_issued_then_carried_out() -> None:
 
 
 def test_who_can_be_ordered() -> None:
-    """PV-5.2: free units of the right kind, near enough; a reason is given for every other."""
+    """PV-5.2: free units of the right kind, near enough; all others are refused with a reason."""
     match = commanding(
         "legion F-4 N, equites F-5 N, legion F-9 N, legion E-5 N front engager",
         "spearmen E-5 S front",
@@ -63,7 +63,7 @@ def test_the_last_unit_needs_no_done() -> None:
 
 
 def test_a_line_is_named_by_its_ends() -> None:
-    """PV-5.4: side by side, facing the same or the opposite way; only its first unit must be near enough."""
+    """PV-5.4: side by side, facing the same or the opposite way; only the first unit must be near enough."""
     match = commanding(LINE, "spearmen A-1 S", card="advance", other="coordinate", commander="F-5")
     found = texts(match)
     assert "line F-4:F-7" in found
@@ -96,7 +96,7 @@ def test_a_line_ends_at_an_engaged_or_ordered_unit() -> None:
 
 
 def test_units_act_in_any_order_and_may_be_left() -> None:
-    """PV-5.6: ordered units that do not act keep the modifiers of the command."""
+    """PV-5.6: ordered units that do not act keep the command's modifiers."""
     match = commanding(
         "legion F-4 N, equites F-6 N",
         "spearmen A-1 S",
@@ -120,7 +120,7 @@ def test_units_act_in_any_order_and_may_be_left() -> None:
 
 
 def test_a_movement_command_moves() -> None:
-    """PV-5.7: pointed at as unit, place and facing."""
+    """PV-5.7: picked as unit, cell and facing."""
     match = commanding("legion F-4 N", "spearmen A-1 S", card="strike", other="coordinate", commander="F-5")
     play(match, "blue: order F-4")
     picks = [pick.pick for pick in match.picks(0)]
@@ -135,7 +135,7 @@ def test_a_movement_command_moves() -> None:
 
 
 def test_a_ranged_command_shoots() -> None:
-    """PV-5.8: only units with a target are asked."""
+    """PV-5.8: only units with a target can act."""
     match = commanding(
         "velites F-4 N, velites F-6 N",
         "spearmen D-4 S",
@@ -162,7 +162,7 @@ def test_a_unit_does_not_shoot_and_move() -> None:
 
 
 def test_a_line_moves_as_one() -> None:
-    """PV-5.10: one action, one entry of the log, taken back at once; who is left can still move alone."""
+    """PV-5.10: one action, one log entry, one undo; units left over can still move alone."""
     match = commanding(
         "legion F-4 N, legion F-5 N, legion F-6 N, legion F-7 S",
         "spearmen A-1 S",
@@ -191,7 +191,7 @@ def test_a_line_moves_as_one() -> None:
 
 
 def test_why_a_line_cannot_move_as_one() -> None:
-    """PV-5.10: the reason is that of the first unit that cannot come along."""
+    """PV-5.10: the reason of the first unit that cannot come along."""
     match = commanding(
         "legion F-4 N, legion F-5 N, legion F-6 N, legion G-9 N",
         "spearmen D-6 S",

@@ -12,7 +12,7 @@ ANY_ANGLE: dict[str, Any] = {"extends": "standard", "movement": {"turns": "any-a
 
 
 def test_forward_only() -> None:
-    """PV-6.1: Elephants have no flexibility: straight on, three cells."""
+    """PV-6.1: Elephants have no flexibility, so they go three cells straight on."""
     match = lay_out("", "elephants F-9 S")
     assert moves(match, "F-9", 1) == {"F-9/S", "G-9/S", "H-9/S", "I-9/S"}
 
@@ -28,13 +28,13 @@ def test_each_45_degrees_cost_one() -> None:
         "F-9/W",
     }
     assert "F-11/E" in found
-    assert "F-10/SE" not in found  # 90° and another 45°
+    assert "F-10/SE" not in found  # 90° and 45° more
     assert "G-9/S" not in found
     assert max(abs(ord(each[0]) - ord("F")) for each in found) == 2
 
 
 def test_a_turn_of_any_angle_costs_one() -> None:
-    """PV-6.2: by the designers' reading a Legion may also turn about and step away."""
+    """PV-6.2: under the designers' rules a Legion may also turn about and step away."""
     found = moves(lay_out("legion F-9 N", ruleset=ANY_ANGLE), "F-9")
     assert len({each for each in found if each.startswith("F-9")}) == 8
     assert {"H-9/S", "G-9/N", "D-9/S"} <= found
@@ -59,7 +59,7 @@ def test_not_through_enemies_or_engaged_cells() -> None:
 
 @pytest.mark.parametrize(("friend", "passes"), [("legion", True), ("velites", True), ("equites", True)])
 def test_through_friends_with_enough_flexibility(friend: str, passes: bool) -> None:
-    """PV-6.5: a Legion (2) passes whoever has 2 or more; no move ends on a friend."""
+    """PV-6.5: a Legion (2) passes units with 2 or more; no move ends on a friend."""
     found = cells_of(moves(lay_out(f"legion F-9 N, {friend} E-9 N"), "F-9"))
     assert ("D-9" in found) is passes
     assert "E-9" not in found
@@ -72,7 +72,7 @@ def test_not_through_a_stiff_friend() -> None:
 
 
 def test_a_diagonal_step_needs_an_open_corner() -> None:
-    """PV-6.6: from E-5 to D-4 past D-5 or E-4; one enemy beside it is no hindrance, two are."""
+    """PV-6.6: from E-5 to D-4 past D-5 or E-4; one enemy beside it does not bar the step, two do."""
     one = lay_out("legion E-5 NW", "spearmen D-5 S")
     two = lay_out("legion E-5 NW", "spearmen D-5 S, spearmen E-4 S")
     assert "D-4/NW" in moves(one, "E-5")
@@ -92,7 +92,7 @@ def test_corners_can_be_open() -> None:
 
 
 def test_a_move_may_end_on_an_enemy() -> None:
-    """PV-6.7: straight or diagonally, facing as it came; it does not turn or go on."""
+    """PV-6.7: straight or diagonally, with the facing it came with; it does not turn or go on."""
     match = lay_out("legion F-9 N", "spearmen E-9 S, spearmen E-10 S")
     found = moves(match, "F-9")
     assert {each for each in found if each.startswith("E-9")} == {"E-9/N"}
@@ -110,7 +110,7 @@ def test_standing_still_and_turning() -> None:
 
 
 def test_a_stand_is_offered_once() -> None:
-    """PV-6.9: however many ways lead to it (`moves` looks for doubles)."""
+    """PV-6.9: however many paths lead to it (`moves` checks for duplicates)."""
     assert len(moves(lay_out("legion F-9 N"), "F-9")) == len(set(moves(lay_out("legion F-9 N"), "F-9")))
 
 
@@ -131,7 +131,7 @@ CROWDS = [
 def test_the_search_finds_what_trying_everything_finds(
     crowd: tuple[str, str], facing: str, ruleset: str
 ) -> None:
-    """PV-6.3: a brute-force twin walks every sequence of turns and steps."""
+    """PV-6.3: compared with a brute-force search over all sequences of turns and steps."""
     rulesets: dict[str, Ruleset] = {
         "standard": {"extends": "standard"},
         "angle": ANY_ANGLE,

@@ -21,7 +21,7 @@ DRAFT = {
 def shooting(
     blue: str, gold: str, ruleset: Ruleset = "standard", other: str = "coordinate", **more: Any
 ) -> Match:
-    """Blue has ordered all its javelins to shoot."""
+    """A match in which Blue has ordered all its javelins to shoot."""
     match = commanding(
         blue, gold, card="javelin-storm", other=other, commander="F-5", ruleset=ruleset, **more
     )
@@ -31,14 +31,14 @@ def shooting(
 
 
 def test_only_by_command_and_once() -> None:
-    """PV-7.1: after its shot a unit has done what it was ordered; engaged units are not ordered at all."""
+    """PV-7.1: after its shot a unit has used its command; engaged units cannot be ordered at all."""
     match = shooting("velites F-4 N", "spearmen D-4 S")
     play(match, "blue: F-4*D-4", "blue: commit move", "gold: commit overrun")
     assert match.view(0).status.phase == "cleanup"
 
 
 def test_the_range() -> None:
-    """PV-7.2: Velites reach two cells, as the crow flies."""
+    """PV-7.2: Velites reach two cells in any direction."""
     match = shooting("velites F-4 N", "spearmen D-6 S, spearmen C-4 S, spearmen H-3 N")
     assert texts(match) == ["F-4*D-6", "F-4*H-3", "done"]
     assert (
@@ -48,7 +48,7 @@ def test_the_range() -> None:
 
 
 def test_engaged_targets() -> None:
-    """PV-7.2: as written everybody in range can be shot at; by the later reading not who is engaged."""
+    """PV-7.2: by the rulebook every enemy in range is a target; by the later rules not if engaged."""
     engaged = ("velites F-4 N, legion E-4 N front engager", "spearmen E-4 S front, spearmen D-4 S")
     assert texts(shooting(*engaged)) == ["F-4*E-4", "F-4*D-4", "done"]
     assert texts(shooting(*engaged, ruleset=DRAFT)) == ["F-4*D-4", "done"]
@@ -84,14 +84,14 @@ def test_the_forward_arc(ruleset: str, cell: str, facing: str, reach: int, cells
 
 @pytest.mark.parametrize(("cell", "facing"), list(product(("A-1", "D-6", "H-12", "E-11"), FACINGS)))
 def test_the_forward_arc_is_made_of_front_cells(cell: str, facing: str) -> None:
-    """PV-7.3: as its definition builds it, on and near the edge too."""
+    """PV-7.3: as built from its definition, including on and near the edge."""
     match = banneret.game("prevail").match()
     for reach in range(1, 5):
         assert arc(match, cell, facing, reach) == reference_arc(match, cell, facing, reach)
 
 
 def test_shots_into_the_arc_only() -> None:
-    """PV-7.3: by the later reading a unit does not shoot backwards."""
+    """PV-7.3: under the later rules a unit does not shoot backwards."""
     around = ("velites F-4 N", "spearmen D-4 S, spearmen H-4 N")
     assert texts(shooting(*around)) == ["F-4*D-4", "F-4*H-4", "done"]
     match = shooting(*around, ruleset=DRAFT)
@@ -114,11 +114,11 @@ def test_supporters_add_one_each_and_use_their_shot() -> None:
     assert "Attack of Blue's Velites: 5 (2 of its own; +2 from 2 supporters; +1 from Javelin Storm)." in told
     assert match.to_act == (1,)  # 5 makes the Cavalry retreat
     play(match, "gold: retreat C-4/S")
-    assert match.view(0).status.phase == "cleanup"  # nobody is left to shoot
+    assert match.view(0).status.phase == "cleanup"  # no unit is left to shoot
 
 
 def test_who_cannot_support() -> None:
-    """PV-7.4: who is out of range of the target, or has shot."""
+    """PV-7.4: units that are out of range of the target, or have shot."""
     match = shooting("velites F-4 N, velites F-6 N", "spearmen D-3 S, spearmen D-6 S")
     assert texts(match) == [
         "F-4*D-3",
@@ -131,7 +131,7 @@ def test_who_cannot_support() -> None:
 
 
 def test_both_must_commit() -> None:
-    """PV-7.5: the attacker first, then the defender; nobody may decline."""
+    """PV-7.5: the attacker first, then the defender; neither may decline."""
     match = shooting("velites F-4 N", "spearmen D-4 S")
     play(match, "blue: F-4*D-4")
     assert match.to_act == (0,)
@@ -153,7 +153,7 @@ def test_shot_at_with_an_empty_hand() -> None:
 
 
 def test_optional_commitments() -> None:
-    """PV-7.5: by the later reading."""
+    """PV-7.5: under the later rules."""
     match = shooting("velites F-4 N", "spearmen D-4 S", ruleset=DRAFT)
     play(match, "blue: F-4*D-4", "blue: decline", "gold: decline")
     assert match.view(0).status.phase == "cleanup"
@@ -183,7 +183,7 @@ def test_the_defenders_card_raises_its_thresholds() -> None:
 
 
 def test_the_target_does_not_strike_back() -> None:
-    """PV-7.8: only one attack is told."""
+    """PV-7.8: only one attack is reported."""
     match = shooting("velites F-4 N", "cavalry D-4 S")
     told = play(match, "blue: F-4*D-4", "blue: commit move", "gold: commit overrun")
     assert sum("Attack of" in each for each in told) == 1

@@ -28,7 +28,7 @@ AT_ONCE = {
 
 
 def attacking(blue: str, gold: str, move: str, ruleset: object = "standard", **more: object) -> Match:
-    """Blue moves one unit into the enemy, ordered as a line of its own by Reserves or as a unit."""
+    """A match in which Blue moves one unit into the enemy, ordered as a line (by Reserves) or as a unit."""
     start = move.partition(">")[0]
     options: dict[str, object] = {"card": "reserves", "other": "charge", "commander": start, **more}
     match = commanding(blue, gold, ruleset=ruleset, **options)  # type: ignore[arg-type]
@@ -43,7 +43,7 @@ def attacking(blue: str, gold: str, move: str, ruleset: object = "standard", **m
 
 
 def test_two_enemies_on_a_cell_are_engaged() -> None:
-    """PV-8.1: both stand there, and nobody else can enter."""
+    """PV-8.1: both stand there, and no other unit can enter."""
     match = attacking("legion F-5 N, legion F-6 N", "spearmen E-5 S", "F-5>E-5/N")
     assert standing(match)["E-5"] == "manipular-legion N, punic-spearmen S"
     links = match.view(0).board.links
@@ -70,7 +70,7 @@ def test_the_other_reading_of_slanted_engagements() -> None:
 
 
 def test_the_regulated_approach() -> None:
-    """PV-8.3: from a flank always; from behind only if the move began there; a front corner needs squaring
+    """PV-8.3: from a flank always; from behind only if the move began there; a front corner requires squaring
     up.
     """
     flank = lay_out("legion E-4 E", "spearmen E-5 N", ruleset=REGULATED)
@@ -80,7 +80,7 @@ def test_the_regulated_approach() -> None:
     around = lay_out(
         "equites E-4 S", "spearmen E-5 N", ruleset={**REGULATED, "movement": {"turns": "any-angle"}}
     )
-    assert not {"E-5/N", "E-5/NE"} & moves(around, "E-4")  # from F-4 or F-5 it would come, but began beside
+    assert not {"E-5/N", "E-5/NE"} & moves(around, "E-4")  # would come from a back cell, but began beside
     corner = lay_out("legion D-4 SE", "spearmen E-5 N", ruleset=REGULATED)
     assert {each for each in moves(corner, "D-4") if each.startswith("E-5")} == {"E-5/S", "E-5/E"} & moves(
         corner, "D-4"
@@ -110,8 +110,8 @@ def test_a_flanked_unit_turns_and_fights() -> None:
 
 
 def test_engagements_set_up_at_once() -> None:
-    """PV-8.5: the rout and the turn come with the move; a faster defender may retreat from the front. One as
-    fast is asked for a card first, which may make it faster; a slower one is not.
+    """PV-8.5: the rout and the turn come with the move; a faster defender may retreat from the front. An
+    equally fast one is asked for a card first, which may make it faster; a slower one is not.
     """
     rear = attacking("legion F-5 N", "spearmen E-5 N", "F-5>E-5/N", AT_ONCE)
     assert rear.view(0).status.phase == "issue commands"
@@ -134,7 +134,7 @@ def test_engagements_set_up_at_once() -> None:
 
 
 def two_fights(ruleset: object = "standard") -> Match:
-    """Three engagements wait, Gold has the initiative."""
+    """A match with three engagements pending, in which Gold has the initiative."""
     return lay_out(
         "legion E-5 N front engager, legion E-8 N front engager, legion E-11 N front engager",
         "spearmen E-5 S front, spearmen E-8 S front, spearmen E-11 S front",
@@ -147,7 +147,7 @@ def two_fights(ruleset: object = "standard") -> Match:
 
 
 def test_engagements_are_chosen_in_turn() -> None:
-    """PV-8.6: initiative first; the last is not chosen."""
+    """PV-8.6: initiative first; the last one needs no choice."""
     match = two_fights()
     assert texts(match, 1) == ["melee E-5", "melee E-8", "melee E-11"]
     play(match, "gold: melee E-8", "blue: decline", "gold: decline", "gold: stand")
@@ -157,14 +157,14 @@ def test_engagements_are_chosen_in_turn() -> None:
 
 
 def test_the_initiative_may_choose_all() -> None:
-    """PV-8.6: the later reading."""
+    """PV-8.6: under the later rules."""
     match = two_fights({"extends": "standard", "engagements": {"choosing": "initiative"}})
     play(match, "gold: melee E-8", "blue: decline", "gold: decline", "gold: stand")
     assert texts(match, 1) == ["melee E-5", "melee E-11"]
 
 
 def test_commitments_face_down() -> None:
-    """PV-8.7: both at once; neither sees the other's."""
+    """PV-8.7: both at once; neither sees the other's card."""
     match = two_fights()
     play(match, "gold: melee E-8")
     assert match.to_act == (0, 1)
@@ -176,7 +176,7 @@ def test_commitments_face_down() -> None:
 
 
 def test_commitments_in_order() -> None:
-    """PV-8.7: initiative first, and seen."""
+    """PV-8.7: initiative first, and in the open."""
     match = two_fights({"extends": "standard", "engagements": {"commitments": "in-order"}})
     play(match, "gold: melee E-8")
     assert match.to_act == (1,)
@@ -185,7 +185,7 @@ def test_commitments_in_order() -> None:
 
 
 def test_a_front_defender_may_retreat() -> None:
-    """PV-8.8: which ends the engagement without a fight; a blocked one is not asked."""
+    """PV-8.8: which ends the engagement without a fight; a defender with nowhere to go is not asked."""
     match = attacking("legion F-5 N", "spearmen E-5 S", "F-5>E-5/N")
     play(match, "blue: decline", "gold: decline")
     assert match.to_act == (1,)
@@ -258,20 +258,20 @@ MELEE: list[dict[str, Any]] = [
     ],
 )
 def test_support(friends: str, gold: str, support: int) -> None:
-    """PV-8.10, PV-8.11: of a unit on E-5 that faces north."""
+    """PV-8.10, PV-8.11: for a unit on E-5 that faces north."""
     match = lay_out(f"legion E-5 N, {friends}", gold)
     assert support_of(window(match), match.game.rules_window, unit_on(match, "E-5")) == support
 
 
 def test_the_rule_stands_against_its_example() -> None:
-    """PV-8.10: D-4 is behind a unit on E-5 that faces east, whatever the friend there does."""
+    """PV-8.10: D-4 is behind a unit on E-5 that faces east, whatever the facing of the friend there."""
     for facing in ("S", "E", "SE"):
         match = lay_out(f"legion E-5 E, legion D-4 {facing}")
         assert support_of(window(match), match.game.rules_window, unit_on(match, "E-5")) == 0
 
 
 def test_who_stays_fights_again() -> None:
-    """PV-8.12: neither was moved; they stand front to front, and next round it goes on."""
+    """PV-8.12: neither was moved; they are engaged front to front, and fight again next round."""
     match = attacking(
         "legion F-5 N", "libyans E-5 S", "F-5>E-5/N", ruleset={"extends": "large"}, commander="F-5"
     )

@@ -54,7 +54,7 @@ def test_thresholds(unit: str, value: int, result: int) -> None:
 
 
 def test_the_rulebooks_melee_routs_both() -> None:
-    """PV-9.1: 7 against a rout of 6 and 5 against a rout of 5."""
+    """PV-9.1: 7 against a rout threshold of 6 and 5 against one of 5."""
     ruleset = {
         "extends": "standard",
         "units": {
@@ -97,7 +97,7 @@ def test_retreat_then_reverse() -> None:
 
 
 def test_a_retreat_goes_backward() -> None:
-    """PV-9.3: Spearmen, speed 2 and flexibility 1, in any of the ways that normal movement would allow."""
+    """PV-9.3: Spearmen, speed 2 and flexibility 1, anywhere that normal movement would allow."""
     match = lay_out("", "spearmen E-5 S")
     found = retreats(match, "E-5", 1)
     assert {"D-5/S", "C-5/S", "D-4/SE", "C-6/SW", "D-5/SE"} <= found
@@ -139,7 +139,7 @@ J3 = "I-1 J-1 J-2 K-1 K-2 K-3 L-1 L-2 L-3 L-4"
 
 
 def test_the_region_behind() -> None:
-    """PV-9.4: the published cells, and the definition, everywhere on the small board."""
+    """PV-9.4: the published cells, and the definition everywhere on the small board."""
     match = banneret.game("prevail", "standard").match()
     assert behind(match, "J-3", "NE") == set(J3.split())
     assert behind(match, "B-2", "SE") == {"A-1", "A-2", "B-1"}
@@ -157,7 +157,7 @@ def behind(match: banneret.Match, cell: str, facing: str) -> set[str]:
 
 
 def test_the_smallest_retreat() -> None:
-    """PV-9.5: one step straight back if it can be, else past a friend, else turned by 45°."""
+    """PV-9.5: one step straight back if possible, else past a friend, else turned by 45°."""
     assert retreats(lay_out("legion G-8 E", ruleset=SMALLEST), "G-8") == {"G-7/E"}
     past = lay_out("legion G-8 E, legion G-7 N", ruleset=SMALLEST)
     assert retreats(past, "G-8") == {"G-6/E"}
@@ -166,7 +166,7 @@ def test_the_smallest_retreat() -> None:
 
 
 def test_the_smallest_retreat_may_turn_on_the_way() -> None:
-    """PV-9.5: one turn and two steps: turned first and past a friend, or past a friend and then turned."""
+    """PV-9.5: one turn and two steps: turn, then past a friend, or past a friend, then turn."""
     match = lay_out(
         "legion G-8 E, legion G-7 N, legion F-7 N, legion H-7 N", "spearmen G-6 N", ruleset=SMALLEST
     )
@@ -175,7 +175,7 @@ def test_the_smallest_retreat_may_turn_on_the_way() -> None:
 
 @pytest.mark.parametrize("seed", range(12))
 def test_no_smaller_retreat_is_found_by_trying_everything(seed: int) -> None:
-    """PV-9.5: a brute-force twin walks every sequence of turns and steps back, among crowds by lot."""
+    """PV-9.5: compared with a brute-force search over turns and steps back, in random crowds."""
     dice = Random(seed)
     for turns in ("any-angle", "each-45"):
         ruleset = {**SMALLEST, "movement": {"turns": turns}}
@@ -209,14 +209,14 @@ def test_a_rout_costs_its_morale() -> None:
 
 
 def test_payment_comes_at_once() -> None:
-    """PV-9.7: before the next engagement, and initiative first where both owe."""
+    """PV-9.7: before the next engagement, and initiative first if both owe."""
     match = attacking("legion F-5 N", "spearmen E-5 N", "F-5>E-5/N")
     assert match.view(1).prompts[0].text == "Your losses cost 2 cards: choose which to discard, face down."
     assert {counter.name: counter.value for counter in match.view(0).counters}["cards owed"] == 2
 
 
 def test_the_owner_chooses_the_cards() -> None:
-    """PV-9.8: any of them, pointed at in any order."""
+    """PV-9.8: any of them, picked in any order."""
     match = attacking("legion F-5 N", "spearmen E-5 N", "F-5>E-5/N")
     assert len(texts(match, 1)) == 11 * 10 // 2
     action = next(pick.action for pick in match.picks(1, ["item:overrun"]) if pick.pick == "item:brace")
@@ -227,7 +227,7 @@ def test_the_owner_chooses_the_cards() -> None:
 
 
 def blocked(ruleset: object) -> banneret.Match:
-    """Spearmen with their backs to the edge must retreat."""
+    """A match in which Spearmen with their backs to the edge must retreat."""
     return lay_out(
         "legion A-5 N front engager, legion A-4 E, legion A-6 W",
         "spearmen A-5 S front",
@@ -239,7 +239,7 @@ def blocked(ruleset: object) -> banneret.Match:
 
 
 def test_who_cannot_retreat_stays_or_routs() -> None:
-    """PV-9.9: 4 + 2 is 6 and makes Spearmen retreat, who cannot."""
+    """PV-9.9: 4 + 2 is 6, so Spearmen must retreat, but cannot."""
     match = blocked({"extends": "standard", "engagements": {"strong": 1}})
     told = play(match, "blue: decline", "gold: decline")
     assert "Gold has nowhere to retreat with Punic Citizen Spearmen on A-5." in told
@@ -272,8 +272,8 @@ def test_who_is_cut_off_is_told_so() -> None:
 
 
 def test_only_remaining_movement_is_left_for_a_retreat() -> None:
-    """PV-9.3: Equites (speed 4, flexibility 2) that went two steps and turned once have 2 and 1 left; by the
-    other reading they have all of it.
+    """PV-9.3: Equites (speed 4, flexibility 2) that went two steps and turned once have 2 and 1 left; under
+    the other setting they have all of it.
     """
     found = {}
     for movement in ("remaining", "whole"):
@@ -293,7 +293,7 @@ def test_only_remaining_movement_is_left_for_a_retreat() -> None:
 
 @pytest.mark.parametrize("facing", ["N", "SE", "W"])
 def test_what_a_move_has_used_is_the_least_it_takes(facing: str) -> None:
-    """PV-9.3: the fewest steps, and the fewest turns with so many, as a brute-force twin finds them."""
+    """PV-9.3: the fewest steps, and the fewest turns for those, compared with a brute-force search."""
     match = lay_out(
         f"equites F-9 {facing}, legion E-9 N, velites E-10 S",
         "spearmen D-9 S, spearmen F-11 N, libyans E-8 W",
@@ -310,7 +310,7 @@ def test_what_a_move_has_used_is_the_least_it_takes(facing: str) -> None:
 
 
 def test_a_unit_that_used_all_its_speed_cannot_retreat() -> None:
-    """PV-9.3, PV-9.9: a Legion that went two cells to engage stays when it is driven back."""
+    """PV-9.3, PV-9.9: a Legion that went two cells to engage stays when it must retreat."""
     match = attacking("legion G-5 N", "spearmen E-5 S, spearmen E-4 E, spearmen E-6 W", "G-5>E-5/N")
     assert match.document()["blue"]["units"]["b1"]["steps"] == 2
     told = play(match, "blue: decline", "gold: decline", "gold: stand")
@@ -321,8 +321,8 @@ def test_a_unit_that_used_all_its_speed_cannot_retreat() -> None:
 
 
 def test_a_card_for_flexibility_counts_in_a_retreat_from_a_melee() -> None:
-    """PV-2.7, PV-8.8, PV-9.3: Spearmen (flexibility 1) with one more turn twice, and pass Spearmen behind;
-    with `engagements.retreat_stats` none they do not.
+    """PV-2.7, PV-8.8, PV-9.3: Spearmen (flexibility 1) with one more turn twice, and pass Spearmen behind
+    them; with `engagements.retreat_stats` none they do not.
     """
     for stats, helps in ((["flexibility"], True), ([], False)):
         match = lay_out(
@@ -339,7 +339,7 @@ def test_a_card_for_flexibility_counts_in_a_retreat_from_a_melee() -> None:
 
 
 def test_a_card_for_flexibility_counts_when_driven_back_too() -> None:
-    """PV-2.7, PV-9.3: the Spearmen stand, must retreat, and still have the card."""
+    """PV-2.7, PV-9.3: the Spearmen stand, must retreat, and the card still counts."""
     match = lay_out(
         "legion E-5 N front engager, legion E-4 E",
         "spearmen E-5 S front",
@@ -354,7 +354,7 @@ def test_a_card_for_flexibility_counts_when_driven_back_too() -> None:
 
 
 def test_a_reverse_turns_about() -> None:
-    """PV-9.10: while engaged too, unless `results.reverse_engaged` says otherwise."""
+    """PV-9.10: even while engaged, unless `results.reverse_engaged` says otherwise."""
     for engaged, facing in ((True, "N"), (False, "S")):
         ruleset = {
             "extends": "standard",

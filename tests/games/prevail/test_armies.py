@@ -76,7 +76,7 @@ def test_what_is_no_army(tmp_path: Path) -> None:
 
 
 def test_a_battle_with_an_army_from_a_file(tmp_path: Path) -> None:
-    """PV-1.5: `--setup FILE,NAME`; whatever the file is called, the limits are the ruleset's."""
+    """PV-1.5: `--setup FILE,NAME`; whatever the file is called, the ruleset's limits apply."""
     file = tmp_path / "rome-small.yaml"
     file.write_text(GOOD.replace("legion: 3, equites: 1", "legion: 2, equites: 2") + "size: large\n")
     numbers = banneret.game("prevail", setup=f"{file},rome-small").ruleset.numbers

@@ -1,6 +1,6 @@
-"""The balanced rulesets do what they say: armies of equal strength, from either side of the board.
+"""The balanced rulesets keep their promise: armies of equal strength, from either side of the board.
 
-Games on the standard board take too long for a test: docs/prevail.md has them.
+Games on the standard board take too long for a test: docs/prevail.md has the figures.
 """
 
 from typing import Any
@@ -19,11 +19,11 @@ CHANGES: dict[str, tuple[str, dict[str, tuple[int, int]]]] = {
     "balanced-standard": ("standard", {"units.manipular-legion.flexibility": (2, 1)}),
     "balanced-draft3": ("draft3", {"units.manipular-legion.morale": (2, 3)}),
 }
-"""Of which ruleset, and what, each of them changes."""
+"""The ruleset that each one is based on, and what it changes."""
 
 
 def rome(ruleset: str) -> tuple[float, float]:
-    """How often Rome wins between greedy players, half of the games from either side: 95% interval."""
+    """How often Rome wins between greedy players, with half of the games from either side: 95% interval."""
     wins = 0
     for armies in ((ROME, CARTHAGE), (CARTHAGE, ROME)):
         game = banneret.game("prevail", ruleset, setup=",".join(armies))

@@ -1,11 +1,11 @@
-"""Positions set up by hand: what a round can be at, and who fights whom."""
+"""Positions set up by hand: the stages of a round, and engagements."""
 
 from typing import Any
 
 import pytest
 
 from banneret import games
-from banneret.engine.editing import Clear, Draft, Edit, Move, Put, Set, drafted
+from banneret.engine.editing import Clear, Draft, Edit, Move, Put, Set, make_draft
 from banneret.engine.game import Game
 
 PREVAIL = games.definition("prevail")
@@ -25,10 +25,10 @@ COMMANDERS = (put("commander", 0, "H-6"), put("commander", 1, "A-6"))
 
 
 def set_up(*edits: Edit) -> Draft:
-    draft = drafted(GAME, GAME.match().document(), Clear(do="clear"))
+    draft = make_draft(GAME, GAME.match().document(), Clear(do="clear"))
     for edit in edits:
         assert draft.document is not None
-        draft = drafted(GAME, draft.document, edit)
+        draft = make_draft(GAME, draft.document, edit)
     return draft
 
 
@@ -62,7 +62,7 @@ def test_whoever_comes_to_an_enemy_engages_it_and_is_free_when_one_leaves() -> N
     assert (values(draft, "g1")["engaged"], values(draft, "g1")["engager"]) == ("front", True)
     assert (values(draft, "b1")["engaged"], values(draft, "b1")["engager"]) == ("front", False)
     assert draft.document is not None
-    apart = drafted(GAME, draft.document, Move(do="move", unit="b1", cell="F-5"))
+    apart = make_draft(GAME, draft.document, Move(do="move", unit="b1", cell="F-5"))
     assert apart.check.playable
     assert [values(apart, unit)["engaged"] for unit in ("b1", "g1")] == [None, None]
 
@@ -71,7 +71,7 @@ def test_what_is_set_of_one_of_two_who_are_engaged_is_so_of_the_other() -> None:
     draft = set_up(*FIELD, *COMMANDERS, Move(do="move", unit="g1", cell="E-5"))
     for setting, value in (("engaged", "flank"), ("engager", True), ("engaged", None)):
         assert draft.document is not None
-        draft = drafted(GAME, draft.document, Set(do="set", setting=setting, value=value, unit="b1"))
+        draft = make_draft(GAME, draft.document, Set(do="set", setting=setting, value=value, unit="b1"))
         assert draft.check.playable
     assert [values(draft, unit)["engaged"] for unit in ("b1", "g1")] == ["flank", "flank"]
     assert [values(draft, unit)["engager"] for unit in ("b1", "g1")] == [True, False]
@@ -108,14 +108,14 @@ def test_cards_are_laid_in_other_piles() -> None:
 
 
 def test_a_card_that_is_put_in_play_takes_the_place_of_another() -> None:
-    """And begins the commands of whoever has the initiative, if cards were still to be chosen."""
+    """It also begins the commands of the side with the initiative, if cards were still to be chosen."""
     draft = set_up(*FIELD, *COMMANDERS, moment("cards"), card("blue.move", "in_play"))
     assert draft.check.playable
     assert draft.document is not None
     assert draft.sketch is not None
     assert draft.sketch.values["moment"] == draft.document["initiative"]
     assert draft.document["blue"]["in_play"] == "move"
-    other = drafted(GAME, draft.document, card("blue.advance", "in_play"))
+    other = make_draft(GAME, draft.document, card("blue.advance", "in_play"))
     assert other.check.playable
     assert other.document is not None
     assert other.document["blue"]["in_play"] == "advance"
@@ -126,7 +126,7 @@ def test_a_card_that_is_taken_out_of_play_is_followed_by_another() -> None:
     draft = set_up(*FIELD, *COMMANDERS, moment("blue"))
     assert draft.document is not None
     first = draft.document["blue"]["in_play"]
-    changed = drafted(GAME, draft.document, card(f"blue.{first}", "hand"))
+    changed = make_draft(GAME, draft.document, card(f"blue.{first}", "hand"))
     assert changed.check.playable
     assert changed.document is not None
     assert changed.document["blue"]["in_play"] not in (None, first)
@@ -135,7 +135,7 @@ def test_a_card_that_is_taken_out_of_play_is_followed_by_another() -> None:
 def test_words_that_are_no_cards_are_left_to_be_mended() -> None:
     document = GAME.match().document()
     document["blue"]["hand"].append("thunder")
-    draft = drafted(GAME, document, card("blue.move", "played"))
+    draft = make_draft(GAME, document, card("blue.move", "played"))
     assert draft.document is not None
     assert draft.document["blue"]["hand"][-1] == "thunder"
     assert "thunder" in draft.check.text

@@ -1,4 +1,4 @@
-"""Texts are read whole, as the action they name, or refused: over random play, for every kind of question."""
+"""Texts are parsed in full as the action they name, or refused: over random play, for all questions."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -33,7 +33,7 @@ RULESETS: dict[str, Any] = {
 
 
 def matches(ruleset: str, seed: int) -> Iterator[tuple[Match, int, Random]]:
-    """Positions of a random game, with a seat that is asked in each."""
+    """Positions of a random game, each with a seat that is asked."""
     dice = Random(seed)
     match = game_of(RULESETS[ruleset]).match(seed=seed)
     for _ in range(90):
@@ -45,7 +45,7 @@ def matches(ruleset: str, seed: int) -> Iterator[tuple[Match, int, Random]]:
 
 
 def bold(legal: Sequence[Action], seat: int, dice: Random) -> Action:
-    """An action by lot, but mostly one that orders, fights or goes forward: so that all questions come up."""
+    """A random action, but mostly one that orders, fights or goes forward, so that all questions come up."""
     fights = [action for action in legal if action.kind in ("engage", "shoot", "order", "line")]
     ahead = sorted((action for action in legal if action.kind == "move"), key=lambda each: each.text[4:])
     ahead = ahead[: len(ahead) // 4] if seat == 0 else ahead[-(len(ahead) // 4) :]
@@ -60,10 +60,10 @@ def read(match: Match, seat: int, text: str) -> Action:
 
 
 def named_by(text: str) -> tuple[str, frozenset[str]]:
-    """What a text names: its first piece, and the others, whose order does not count."""
+    """The parts of a text: its first piece, and the others as a set, since their order does not count."""
     head, *more = text.split("+")
     verb, _, first = head.rpartition(" ")
-    if verb in ("order", "pay"):  # the first piece is one of the set
+    if verb in ("order", "pay"):  # the first piece belongs to the set
         return verb, frozenset([first, *more])
     return head, frozenset(more)
 
@@ -87,7 +87,7 @@ def mutated(text: str, dice: Random) -> str:
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_texts_go_on_from_a_half(ruleset: str) -> None:
-    """PV-3.1: where a unit is chosen already, as a position may begin, the rest of the text is read alike."""
+    """PV-3.1: if a position begins with a unit already chosen, the rest of the text parses alike."""
     for match, seat, dice in matches(ruleset, seed=7):
         seen = match.seen_by(seat)
         halves = [code for code in seen.codes(seat) if seen.is_half(seat, code)]
@@ -103,7 +103,7 @@ def test_texts_go_on_from_a_half(ruleset: str) -> None:
 @pytest.mark.parametrize("ruleset", RULESETS)
 @pytest.mark.parametrize("seed", range(3))
 def test_texts_name_exactly_what_is_done(ruleset: str, seed: int) -> None:
-    """PV-3.1: a legal action's text gives that action; the texts of other questions, and mutated ones, give
+    """PV-3.1: a legal action's text gives that action; texts of other questions, and mutated ones, give
     exactly the action they name, or an error with a sentence.
     """
     heard = ["+", "", "done", "+done", "order +", "pay +", "F-9>A-1/N", "B-1*D-1", "line A-1:A-1"]
@@ -125,7 +125,7 @@ def test_texts_name_exactly_what_is_done(ruleset: str, seed: int) -> None:
 
 
 def test_random_games_ask_every_kind_of_question() -> None:
-    """PV-3.1: so the property above holds for each; that of units without a place is asked below."""
+    """PV-3.1: so the property above holds for each; units without a place are covered below."""
     asked = set()
     for ruleset in RULESETS:
         for seed in range(3):
@@ -139,7 +139,7 @@ def test_random_games_ask_every_kind_of_question() -> None:
     "text", ["+", "+done", "F-5", "order", "order +done", "order F-5+", "order F-5 +done"]
 )
 def test_a_set_is_written_in_full(text: str) -> None:
-    """PV-5.3: `+` alone orders nobody, and is no error of ours."""
+    """PV-5.3: `+` alone orders nothing, and is refused without an internal error."""
     match = commanding(
         "velites F-5 N, velites F-6 N", "spearmen A-1 S", card="screen", other="brace", commander="F-5"
     )
@@ -150,7 +150,7 @@ def test_a_set_is_written_in_full(text: str) -> None:
 
 
 def test_a_card_that_moves_does_not_shoot() -> None:
-    """PV-5.9: and one that shoots does not move."""
+    """PV-5.9: and a card that shoots does not move."""
     match = commanding("velites F-5 N", "spearmen D-5 S", card="strike", other="brace", commander="F-5")
     play(match, "blue: order F-5")
     assert match.why_not("F-5*D-5", 0) == "Strike orders movement; no unit shoots by it. (PV-5.9)"
@@ -165,7 +165,7 @@ def test_a_card_that_moves_does_not_shoot() -> None:
 
 
 def test_payments_name_as_many_cards_as_are_owed() -> None:
-    """PV-9.6, PV-2.1: no more, no fewer, and only cards in hand."""
+    """PV-9.6, PV-2.1: neither more nor fewer, and only cards in hand."""
     match = attacking("legion F-5 N", "spearmen E-5 N", "F-5>E-5/N")
     assert match.why_not("pay brace", 1) == "Your losses cost 2 cards; you have named 1. (PV-9.6)"
     assert (

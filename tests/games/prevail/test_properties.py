@@ -1,4 +1,4 @@
-"""What holds in every position, whoever plays."""
+"""Properties of every position, whoever plays."""
 
 from collections.abc import Iterator
 from random import Random
@@ -17,7 +17,7 @@ RULESETS = ("default", "draft3", "standard")
 
 
 def positions(ruleset: str, seeds: int = 3) -> Iterator[Match]:
-    """Matches in which some seek fights and some do anything."""
+    """Matches in which some players seek fights and others play at random."""
     for seed in range(seeds):
         match, random = game_of(ruleset).match(seed), Random(seed)
         while match.to_act and len(match.played) < 400:
@@ -78,7 +78,7 @@ def test_every_card_is_in_one_place(ruleset: str) -> None:
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_nobody_is_shown_the_others_secrets(ruleset: str) -> None:
-    """Hands are counts, cards discarded face down too, in views, logs and words."""
+    """Views, logs and words show only counts for hands and for face-down discards."""
     for match in positions(ruleset, seeds=1):
         state = look(match.state)[0]
         for viewer in (0, 1, -1):
@@ -95,7 +95,7 @@ def test_nobody_is_shown_the_others_secrets(ruleset: str) -> None:
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_a_set_may_be_given_in_any_order(ruleset: str) -> None:
-    """What `members` promises the kernels keep: random rising choices are legal."""
+    """What `members` promises, the kernels deliver: random rising choices are legal."""
     random, sets = Random(1), 0
     for match in positions(ruleset):
         for seat in match.to_act:
@@ -127,7 +127,7 @@ def test_what_was_ordered_belongs_to_the_living(ruleset: str) -> None:
 
 @pytest.mark.parametrize("ruleset", ["default", "draft3"])
 def test_a_line_comes_where_its_units_come_one_by_one(ruleset: str) -> None:
-    """PV-5.10: whatever lies before the line, and however it is written."""
+    """PV-5.10: whatever lies in front of the line, and however it is written."""
     lines = 0
     for match in ordered_lines(ruleset):
         for seat in match.to_act:
@@ -144,7 +144,7 @@ def test_a_line_comes_where_its_units_come_one_by_one(ruleset: str) -> None:
 
 
 def ordered_lines(ruleset: str) -> Iterator[Match]:
-    """A match whose sides order the longest lines that they can, where units are still to move."""
+    """A match whose sides order the longest lines they can, at points where units can still move."""
     match, random = game_of({"extends": ruleset, "setup": {"deployment": "ready"}}).match(seed=1), Random(1)
     while match.to_act and len(match.played) < 40:
         seat = random.choice(match.to_act)
@@ -156,7 +156,7 @@ def ordered_lines(ruleset: str) -> Iterator[Match]:
 
 
 def _longest_line(match: Match, seat: int) -> int:
-    """The first line that can be ordered, to its farthest end; or no more of them."""
+    """Orders the first possible line, to its farthest end; else ends the orders."""
     position = match.seen_by(ARBITER)
     near = position.codes(seat)[0]
     if not position.is_half(seat, near):

@@ -1,5 +1,5 @@
-"""Reasons are true: where only what a reason names is undone, the action becomes legal, or another rule
-forbids it. In crowds by lot, so that all that can be in the way is.
+"""Reasons are true: after undoing only what a reason names, the action is legal or another rule forbids it.
+Tested in random crowds, so that every possible obstacle occurs.
 """
 
 import re
@@ -33,12 +33,12 @@ def cells_in(text: str) -> list[str]:
 
 
 class Refused:
-    """An action that was refused, and what it takes to ask again after a change."""
+    """A refused action, with what it takes to try it again after a change."""
 
     def __init__(self, document: Document, rules: Rules, seat: int, text: str, *, unit: str = "") -> None:
         self.document, self.rules, self.seat, self.text = document, rules, seat, text
         self.unit = unit
-        """The id of the unit that goes, if one does."""
+        """The id of the unit that moves, if one does."""
         self.reason = self.again()
         self.clause = clause_in(self.reason)
 
@@ -54,7 +54,7 @@ class Refused:
     def again(
         self, change: Callable[[Document], None] | None = None, rules: Rules | None = None
     ) -> str | None:
-        """Why it is refused after a change of the position, or by other rules; None if it is not any more."""
+        """Why the action is refused after a change of the position or of the rules; None if it is legal."""
         document = deepcopy(self.document)
         if change:
             change(document)
@@ -65,7 +65,7 @@ class Refused:
         return self.again(rules={"units": {kind: stats}})
 
     def without(self, goes: Callable[[int, str], bool]) -> str | None:
-        """Without the units, by side and cell, that are to go; who goes and fights itself stays."""
+        """The reason without the units that `goes` selects; the acting unit and its opponent stay."""
         ids = ("b1", "g1") if self.unit == "g1" else (self.unit,)
 
         def change(document: Document) -> None:
@@ -93,7 +93,7 @@ def _merged(one: Rules, other: Rules) -> Rules:
     return merged
 
 
-# What a reason names, undone
+# Undoing what a reason names
 
 
 def _enemy_is_gone(refused: Refused) -> str | None:
@@ -112,7 +112,7 @@ def _friend_is_gone(refused: Refused) -> str | None:
 
 
 def _faces_otherwise(refused: Refused) -> str | None:
-    """Some other facing there is not refused for this reason."""
+    """The reason with another facing on the same cell, if one of them changes it."""
     texts = [re.sub(r"/\w+", f"/{facing}", refused.text) for facing in FACINGS]
     found = [
         Refused(refused.document, refused.rules, refused.seat, text, unit=refused.unit) for text in texts
@@ -121,7 +121,7 @@ def _faces_otherwise(refused: Refused) -> str | None:
 
 
 def _turned(refused: Refused) -> str | None:
-    """If the unit faced some other way, the cell would lie behind it."""
+    """The reason after turning the unit so that the cell lies behind it."""
     for facing in FACINGS:
         found = refused.again(partial(_turn, refused, facing))
         if clause_in(found) != refused.clause:
@@ -146,7 +146,7 @@ def _qualifies(refused: Refused) -> str | None:
 
 
 def _line_is_mended(refused: Refused) -> str | None:
-    """Who faces otherwise faces like the first, a gap is filled; of a unit elsewhere nothing is undone."""
+    """The reason with the unit turned or the gap filled; None if a unit is elsewhere, which has no remedy."""
     if "does not stand beside" in (refused.reason or ""):
         return None
 
@@ -198,7 +198,7 @@ UNDO: dict[str, Callable[[Refused], str | None]] = {
 
 
 def crowd(dice: Random, first: str, blue: int, gold: int) -> tuple[str, str]:
-    """Units of both sides around E-5, where the first of Blue's stands, some of them engaged."""
+    """Units of both sides around E-5, where Blue's first unit stands; some of them are engaged."""
     cells = [f"{row}-{column}" for row in "BCDEFGH" for column in range(2, 9)]
     cells.remove("E-5")
     dice.shuffle(cells)
@@ -291,7 +291,7 @@ QUESTIONS: dict[str, tuple[Callable[[Random], Iterator[Refused]], set[str]]] = {
     "shots": (shots, {"PV-7.2", "PV-7.3"}),
     "orders": (issued, {"PV-2.5", "PV-5.2", "PV-5.4"}),
 }
-"""What is tried, and the rules that must have forbidden some of it."""
+"""The actions to try, and the rules that must have forbidden some of them."""
 
 
 @pytest.mark.parametrize("question", QUESTIONS)
@@ -317,7 +317,7 @@ def test_undoing_what_a_reason_names_helps(question: str) -> None:
 
 
 def test_an_enemy_in_the_way_is_named() -> None:
-    """PV-6.4: the only way leads past Spearmen; no friend and no corner is to blame."""
+    """PV-6.4: the only path leads past Spearmen; no friend or corner is to blame."""
     match = commanding(
         "elephants F-5 N ordered",
         "spearmen E-5 S",
@@ -332,7 +332,7 @@ def test_an_enemy_in_the_way_is_named() -> None:
 
 
 def test_a_barred_corner_is_named() -> None:
-    """PV-6.6: both cells beside the step are held."""
+    """PV-6.6: both cells beside the step are occupied."""
     match = commanding(
         "elephants F-5 NE ordered",
         "spearmen E-5 S, spearmen F-6 S",
@@ -364,7 +364,7 @@ def test_a_stiff_friend_is_named() -> None:
 
 
 def test_it_is_not_their_turn() -> None:
-    """PV-3.5: nobody acts for the other, nor twice."""
+    """PV-3.5: neither side can act for the other, nor twice."""
     match = lay_out("legion F-5 N", "spearmen E-5 S")
     play(match, "blue: play move")
     assert match.why_not("play advance", 0) == "It is not this seat's turn: Gold is to act."

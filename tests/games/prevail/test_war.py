@@ -58,7 +58,7 @@ def test_the_weakest_march_too(name: str) -> None:
 
 @pytest.mark.parametrize("ruleset", ["default", "standard", "large"])
 def test_both_sides_draw_the_same_formations(ruleset: str) -> None:
-    """PV-1.6, PV-1.7: each within its zone, one unit on a cell; Gold's rows are Blue's, turned."""
+    """PV-1.6, PV-1.7: each within its zone, one unit per cell; Gold's rows are Blue's, rotated."""
     rome = banneret.game("prevail", ruleset, setup=f"rome-{'small' if ruleset == 'default' else ruleset}")
     rules, plans = rome.rules_window, PrevailPlans(rome)
     blue, gold = plans._formations(0), plans._formations(1)

@@ -1,4 +1,4 @@
-"""What people read: notation, views, previews, refusals."""
+"""The game's texts: notation, views, previews, refusals."""
 
 from fractions import Fraction
 
@@ -94,7 +94,7 @@ def test_a_preview_says_whether_a_card_helps_to_get_away() -> None:
 
 
 def test_what_the_enemy_may_commit_is_told_by_what_comes_of_it() -> None:
-    """PV-2.7, PV-8.7: of a Legion's attack of 6, raised to 7 by a card, against all cards Gold may hold."""
+    """PV-2.7, PV-8.7: for a Legion's attack of 6, raised to 7 by a card, against all cards Gold may hold."""
     match = attacking("legion F-5 N, legion E-4 E", "spearmen E-5 S", "F-5>E-5/N")
     odds = match.preview("commit strike", 0).odds
     assert odds is not None
@@ -313,7 +313,7 @@ def test_documents_that_cannot_be() -> None:
 
 
 def test_units_cards_and_armies_are_known_by_the_names_that_the_rulesets_give_them() -> None:
-    """So that other languages have them too."""
+    """This lets other languages name them too."""
     numbers = banneret.game("prevail").ruleset.numbers
     named = {word: each.name for word, each in {**numbers.units, **numbers.cards}.items()}
     named |= {word: army.title for word, army in numbers.armies.items()}
@@ -328,7 +328,7 @@ def test_a_name_that_a_ruleset_gives_of_its_own_is_said_as_it_is() -> None:
 
 
 def test_the_log_reads_like_a_report() -> None:
-    """PV-5.4, PV-8.4, PV-8.9, PV-9.1: a line, a flank, each attack with all its terms, what came of it."""
+    """PV-5.4, PV-8.4, PV-8.9, PV-9.1: a line, a flank, each attack with all its terms, its result."""
     match = commanding(
         "legion E-4 E, velites F-4 E, legion L-1 N",
         "spearmen E-5 N",
@@ -359,7 +359,7 @@ def test_the_log_reads_like_a_report() -> None:
 
 
 def test_one_unit_is_no_line() -> None:
-    """PV-5.4: whoever orders a line of one has ordered a unit; a commander who stays is not spoken of."""
+    """PV-5.4: a line of one is reported as a unit; a commander that stays is not mentioned."""
     match = commanding("legion E-4 E", "spearmen A-1 N", card="advance", other="charge", commander="E-4")
     assert play(match, "blue: line E-4:E-4") == ["Blue orders Manipular Legion on E-4."]
     match = lay_out(
@@ -371,7 +371,7 @@ def test_one_unit_is_no_line() -> None:
 
 @pytest.mark.parametrize("ruleset", ["default", "standard", "large"])
 def test_the_usual_set_up_deploys_everything(ruleset: str) -> None:
-    """PV-1.6: unit by unit, each side in turn, with whatever was placed by hand left where it is."""
+    """PV-1.6: unit by unit, sides alternating; units placed by hand stay where they are."""
     match = game_of(ruleset).match(seed=3)
     first = match.view(0).status.to_act[0]
     usual = match.usual_setup(first)

@@ -1,4 +1,4 @@
-"""What computer players take a position to be worth."""
+"""How computer players evaluate positions."""
 
 import pytest
 
@@ -31,7 +31,7 @@ def worth(match: Match, seat: int = 0) -> int:
 @pytest.mark.parametrize("enemy", ["C-5 S", "E-6 N", "D-8 W", "H-7 NE"])
 @pytest.mark.parametrize("facing", ["N", "SE"])
 def test_players_foresee_engagements_as_the_rules_have_them(enemy: str, facing: str) -> None:
-    """PV-6.1 to PV-6.7, PV-8.2: with nobody else about, the kinds are those of all moves onto the enemy."""
+    """PV-6.1 to PV-6.7, PV-8.2: with no other units, the kinds are those of all moves onto the enemy."""
     match = lay_out(f"equites F-6 {facing}", f"spearmen {enemy}")
     state, rules = window(match), match.game.rules_window
     place, looks = enemy.split()
@@ -45,7 +45,7 @@ def test_players_foresee_engagements_as_the_rules_have_them(enemy: str, facing: 
 
 
 def test_who_turns_its_back_to_an_enemy_about_to_command_is_in_peril() -> None:
-    """PV-8.4: an engagement from behind routs; a unit that looks at its enemy has only its front to fear."""
+    """PV-8.4: an engagement from behind routs; a unit that faces its enemy is only open at the front."""
 
     def peril(facing: str) -> int:
         match = commanding(
@@ -58,14 +58,14 @@ def test_who_turns_its_back_to_an_enemy_about_to_command_is_in_peril() -> None:
 
 
 def test_an_edge_behind_a_unit_guards_it() -> None:
-    """PV-8.2: nobody can come from where there is no cell."""
+    """PV-8.2: no enemy can come from a cell that does not exist."""
     match = commanding("equites C-6 N", "spearmen A-6 S", card="organize", other="charge", commander="C-6")
     state, rules = window(match), match.game.rules_window
     assert peril_of_free(state, rules, unit_on(match, "A-6", 1), True, True, 0, 0, 1) == FRONT_OPEN
 
 
 def test_a_unit_caught_from_behind_costs_the_more_the_fewer_cards_are_in_hand() -> None:
-    """PV-9.6, PV-11.2: who cannot pay for the rout has all but lost; who can, has not."""
+    """PV-9.6, PV-11.2: a side that cannot pay for the rout has all but lost; one that can has not."""
 
     def after(played: tuple[str, ...]) -> int:
         match = lay_out(
@@ -80,7 +80,7 @@ def test_a_unit_caught_from_behind_costs_the_more_the_fewer_cards_are_in_hand() 
 
 
 def test_a_burnt_card_costs_more_than_one_that_comes_back() -> None:
-    """PV-10.3: what was played or discarded is taken up by a rally, what was burnt is not."""
+    """PV-10.3: played and discarded cards return with a rally, burnt ones do not."""
 
     def with_card(pile: str) -> int:
         return worth(lay_out("legion H-5 N", "spearmen A-5 S", blue_side={pile: ["move"]}))

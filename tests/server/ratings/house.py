@@ -1,4 +1,4 @@
-"""A database in which people play rated matches whenever a test wants them to."""
+"""A database with rated matches between people, played on request."""
 
 from collections.abc import Sequence
 from itertools import count
@@ -29,7 +29,7 @@ from banneret.server.storage.stored import (
 GAME = "age-of-chess"
 HOUR = DAY // 24
 TODAY = 20_000 * DAY
-"""A day like any other."""
+"""An arbitrary day."""
 
 
 def outcome(winners: Sequence[int], result: str = "") -> dict[str, Any]:
@@ -38,7 +38,7 @@ def outcome(winners: Sequence[int], result: str = "") -> dict[str, Any]:
 
 
 class House:
-    """The database, with as many accounts as a test wants."""
+    """The database, with any number of accounts."""
 
     def __init__(self, folder: Path, *names: str) -> None:
         self.folder = folder
@@ -68,7 +68,7 @@ class House:
         start: dict[str, Any] | None = None,
         acted: Sequence[int] | None = None,
     ) -> str:
-        """A match in which everybody has acted once, unless a test says who has."""
+        """Creates a match in which everybody has acted once, unless `acted` says who has."""
         match = f"match-{next(self._ids):04}"
         seats = range(len(people)) if acted is None else acted
         stored = StoredMatch(
@@ -97,9 +97,9 @@ class House:
         n: int | None = None,
         automatic: bool = False,
     ) -> None:
-        """Somebody acts, or is made to by the clock, and if so ends the match.
+        """A person acts, or the clock acts for them, which may end the match.
 
-        `n` is how many commands they think the match has so far.
+        `n` is the number of commands they believe the match has.
         """
         holders = self.store.holders(match)
         if n is None:
@@ -132,7 +132,7 @@ class House:
             return [event_of(row) for row in connection.execute(wanted)]
 
     def differences(self, at: int = TODAY + 10_000 * DAY) -> list[str]:
-        """What counting everything again finds."""
+        """The differences found by recomputing all ratings."""
         with self.database.reading() as connection:
             return check(connection, at // DAY)
 

@@ -1,4 +1,4 @@
-"""Which matches count, and that they count once whatever happens."""
+"""Which matches count for ratings, and that each counts exactly once."""
 
 import multiprocessing
 import os
@@ -48,7 +48,7 @@ def test_games_and_paces_have_ratings_of_their_own(house: House) -> None:
 
 
 def test_a_match_that_was_cut_off_is_a_draw(house: House) -> None:
-    """By the limit of actions: nobody wins."""
+    """At the limit of actions there is no winner."""
     ann, ben, *_ = house.people
     house.play([ann, ben], [0], TODAY)
     match = house.begin([ann, ben], TODAY + HOUR)
@@ -67,7 +67,9 @@ def test_a_match_that_was_cut_off_is_a_draw(house: House) -> None:
     ],
 )
 def test_what_does_not_count(house: House, how: dict[str, Any]) -> None:
-    """Not rated, without a clock, from a position of one's own, or never taken up by somebody."""
+    """Matches that are not rated, have no clock, start from a custom position, or that a player never took
+    up.
+    """
     house.play(house.people[1::-1], [1], TODAY, **how)
     assert house.events() == house.ratings() == []
     assert house.differences() == []
@@ -86,7 +88,7 @@ def test_nobody_is_rated_against_themselves(house: House) -> None:
 
 
 def test_what_the_clock_does_for_somebody_is_no_action_of_theirs(house: House) -> None:
-    """Ben never came: whatever was done in his name, he has not taken the match up."""
+    """Ben never came: actions by the clock in his name do not count as taking up the match."""
     ann, ben, *_ = house.people
     match = house.begin([ann, ben], TODAY, acted=[0])
     house.act(match, TODAY + HOUR, seat=1, automatic=True)
@@ -113,7 +115,9 @@ def test_a_match_is_counted_once_however_often_its_end_is_told(house: House) -> 
 
 
 def end_together(servers: list[House], match: str, at: int) -> list[bool]:
-    """Two servers both want to add the last command, each with another winner; whether they could."""
+    """Two servers both try to add the last command, each with a different winner; returns whether each
+    succeeded.
+    """
     together = Barrier(2)
 
     def end(server: House, winner: int) -> bool:
@@ -162,7 +166,7 @@ def test_two_matches_of_one_person_that_end_at_once_both_count(house: House) -> 
 
 
 def end_and_die(folder: Path, match: str) -> None:
-    """A server that is killed after it has counted a match, before the end of the match is stored."""
+    """A server that is killed after counting a match, before the end of the match is stored."""
 
     def die(*_: Any) -> None:
         os.kill(os.getpid(), signal.SIGKILL)
@@ -184,7 +188,7 @@ def test_a_server_that_dies_in_between_has_done_all_or_nothing(house: House) -> 
     assert [house.points(ann), house.points(ben)] == [1220, 1180]
 
 
-# Absence
+# Decay
 
 
 def test_idle_days_are_taken_off_once_a_day(house: House) -> None:
@@ -210,7 +214,7 @@ def test_a_day_is_settled_when_it_is_over(house: House) -> None:
 
 
 def test_a_match_is_counted_by_what_idle_days_have_left(house: House) -> None:
-    """Nobody looked for forty days: at the end of the next match it is made up for."""
+    """If decay was not settled for forty days, the next match settles it first."""
     ann, ben, cleo, _ = house.people
     house.play([ann, ben], [0], TODAY)
     house.play([ann, cleo], [0], TODAY + 41 * DAY)
@@ -232,7 +236,7 @@ def test_the_next_match_ends_an_absence(house: House) -> None:
 
 
 def test_whoever_acts_in_a_long_match_is_not_idle(house: House) -> None:
-    """A match by correspondence takes weeks: a day on which one acts is not idle; the other's days are."""
+    """A correspondence match takes weeks: a player's days with an action are not idle, the others are."""
     ann, ben, *_ = house.people
     house.play([ann, ben], [], TODAY, pace="correspondence")
     match = house.begin([ann, ben], TODAY + DAY, pace="correspondence")

@@ -1,4 +1,4 @@
-"""What a match and an absence change, by numbers worked out by hand."""
+"""Rating changes by matches and decay, compared with numbers calculated by hand."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -67,7 +67,9 @@ def test_with_equal_weights_one_gains_what_the_other_loses(own: int, other: int,
 
 @given(st.lists(ratings, min_size=2, max_size=6), st.data())
 def test_nobody_makes_points_out_of_nothing(before: list[int], data: st.DataObject) -> None:
-    """As long as everybody's games weigh the same, and nobody moves by more than one game weighs."""
+    """The sum of ratings is constant as long as all games have the same weight, and nobody moves by more than
+    that weight.
+    """
     winners = data.draw(st.sets(st.sampled_from(range(len(before))), max_size=len(before) - 1))
     after = count_match([Standing(rating) for rating in before], sorted(winners))
     changes = [each.standing.rating - rating for each, rating in zip(after, before, strict=True)]
@@ -83,18 +85,18 @@ def ratings_after(before: Sequence[Standing], winners: Sequence[int]) -> list[fl
 
 
 def test_three_and_four_sides_are_rated_pair_by_pair() -> None:
-    """Against each of three others a game weighs a third: 40 / 3 × 0.5 = 6.67."""
+    """With three opponents each game has a third of the weight: 40 / 3 × 0.5 = 6.67."""
     assert ratings_after([Standing()] * 4, [2]) == [1193.33, 1193.33, 1220.01, 1193.33]
     assert ratings_after([Standing()] * 3, [0]) == [1220, 1190, 1190]
 
 
 def test_between_those_who_lose_together_nothing_is_decided() -> None:
-    """Both lose to the first alone: 20 × 0.5, and 20 × 0.759747, though 1400 stood above 1200."""
+    """Both lose only to the first: 20 × 0.5, and 20 × 0.759747, although 1400 was rated above 1200."""
     assert ratings_after([standing(1200), standing(1200), standing(1400)], [0]) == [1225.19, 1190, 1384.81]
 
 
 def test_those_who_win_together_win_from_the_others() -> None:
-    """Such as when one of three resigns."""
+    """For example when one of three resigns."""
     assert ratings_after([Standing()] * 3, [0, 1]) == [1210, 1210, 1180]
 
 
@@ -109,7 +111,7 @@ def test_each_counts_by_their_own_weight() -> None:
     assert [each.changes[0].k for each in after] == [10, 20]
 
 
-# Strong players behind a new rating
+# Strong players with a new rating
 
 
 def after_one_more(*, games: int, wins: int, flagged: bool, won: bool) -> tuple[Standing, list[Change]]:
@@ -120,7 +122,7 @@ def after_one_more(*, games: int, wins: int, flagged: bool, won: bool) -> tuple[
 
 @pytest.mark.parametrize(("wins", "flagged"), [(16, True), (15, False)])
 def test_who_wins_more_than_four_in_five_of_the_first_twenty_is_flagged(wins: int, flagged: bool) -> None:
-    """17 of 20 are 85 %; 16 are exactly 80 % and not more."""
+    """17 of 20 are 85 %; 16 are exactly 80 %, which is not more."""
     now, changes = after_one_more(games=19, wins=wins, flagged=False, won=True)
     assert now.flagged is flagged
     assert [each.reason for each in changes] == ["match", "flagged"][: 1 + flagged]
@@ -133,7 +135,9 @@ def test_nobody_is_flagged_later() -> None:
 
 @pytest.mark.parametrize(("wins", "raised"), [(37, True), (36, False)])
 def test_who_still_wins_more_than_three_in_four_through_game_50_is_raised(wins: int, raised: bool) -> None:
-    """38 of 50 are 76 %. Games 31 to 50 weigh twice 20; after game 50 the flag is gone either way."""
+    """38 of 50 are 76 %. Games 31 to 50 have twice the weight of 20; after game 50 the flag is removed either
+    way.
+    """
     now, changes = after_one_more(games=49, wins=wins, flagged=True, won=True)
     assert now.rating == 1220_00 + raised * 300_00
     assert not now.flagged
@@ -143,11 +147,11 @@ def test_who_still_wins_more_than_three_in_four_through_game_50_is_raised(wins: 
 
 
 def test_who_was_never_flagged_is_not_raised() -> None:
-    """Who won only 16 of the first 20 may win all later ones."""
+    """A player who won only 16 of the first 20 is not flagged even by winning all later ones."""
     assert after_one_more(games=49, wins=45, flagged=False, won=True)[0].rating == 1210_00
 
 
-# Absence
+# Decay
 
 
 def lost(active: list[int], through: int) -> float:
@@ -159,7 +163,7 @@ def lost(active: list[int], through: int) -> float:
     [(7, 0), (8, 5), (9, 10), (30, 115), (31, 125), (38, 195), (39, 200), (40, 200), (1000, 200)],
 )
 def test_what_an_absence_costs(idle: int, points: int) -> None:
-    """Seven days are free, each up to the thirtieth costs 5, each after it 10, and all together 200."""
+    """Seven days are free, each up to the thirtieth costs 5, each later one 10, at most 200 in total."""
     assert lost([100], 100 + idle) == points
 
 

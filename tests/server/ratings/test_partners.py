@@ -1,4 +1,4 @@
-"""What moderators see of somebody's frequent opponents: two who arrange results stand out."""
+"""What moderators see of a player's frequent opponents: two who arrange results stand out."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Ratings follow from the matches: whoever counts again finds the same, and finds whatever is wrong."""
+"""Ratings are determined by the matches: recomputing them gives the same numbers, and detects corruption."""
 
 import tempfile
 from dataclasses import dataclass
@@ -23,19 +23,19 @@ NAMES = ("Ann", "Ben", "Cleo", "Dan")
 
 @dataclass(frozen=True)
 class Step:
-    """A match of some people after some time, or an action of theirs in one that goes on."""
+    """A match between some people after some time, or an action in one of their running matches."""
 
     seats: tuple[int, ...]
     winner: int | None
     wait: int
     is_over: bool
     is_settled: bool
-    """Whether somebody looks for idle days first."""
+    """Whether decay is settled first."""
 
 
 @st.composite
 def steps(draw: st.DrawFn) -> Step:
-    """Ann, who is in most matches, mostly wins."""
+    """Ann plays most of the matches, and mostly wins."""
     seats = draw(st.sampled_from([(0, 1), (0, 2), (3, 0), (1, 2), (0, 1, 2), (3, 2, 1, 0)]))
     ann_wins = 0 in seats and draw(st.integers(0, 9)) < 9
     winner = seats.index(0) if ann_wins else draw(st.none() | st.sampled_from(range(len(seats))))
@@ -44,7 +44,7 @@ def steps(draw: st.DrawFn) -> Step:
 
 
 def play(house: House, history: list[Step], *, settled: bool) -> int:
-    """Lets all of it happen; returns the time at the end."""
+    """Plays the history, and returns the time at its end."""
     at = TODAY
     for step in history:
         at += step.wait
@@ -56,10 +56,10 @@ def play(house: House, history: list[Step], *, settled: bool) -> int:
     return at
 
 
-@settings(max_examples=4, phases=[Phase.generate])  # to shrink such a history takes minutes
+@settings(max_examples=4, phases=[Phase.generate])  # shrinking such a history takes minutes
 @given(st.lists(steps(), min_size=35, max_size=50))
 def test_counting_again_finds_the_same(history: list[Step]) -> None:
-    """And so does a server on which nobody looked for idle days between the matches."""
+    """A server that never settled decay between the matches gets the same ratings."""
     with tempfile.TemporaryDirectory() as folder:
         house, other = House(Path(folder, "a"), *NAMES), House(Path(folder, "b"), *NAMES)
         at = play(house, history, settled=True)
@@ -85,7 +85,7 @@ def events_by_person(house: House) -> list[object]:
 
 
 def test_a_strong_player_is_flagged_and_raised(tmp_path: Path) -> None:
-    """Ann wins fifty matches in a row, and then is rated as anybody."""
+    """Ann wins fifty matches in a row, and is then rated like anybody else."""
     house = House(tmp_path, *NAMES)
     ann, *others = house.people
     for n in range(50):
@@ -124,7 +124,7 @@ def test_sound_ratings(house: House) -> None:
 
 
 def test_a_rating_that_somebody_changed(house: House) -> None:
-    """1220 for the first match; idle days 8 to 19 cost 60; 20 × 0.557312 are lost to Ben; 11 days cost 55."""
+    """1220 after the first match; idle days 8 to 19 cost 60; 20 × 0.557312 go to Ben; 11 days cost 55."""
     with house.database.writing() as connection:
         connection.execute(update(ratings).where(ratings.c.person == 1).values(rating=2400_00))
     code, told = command(house, "--check")
@@ -139,7 +139,7 @@ def test_a_rating_that_somebody_changed(house: House) -> None:
 
 
 def test_a_change_that_is_gone(house: House) -> None:
-    """20 × 0.613137 are lost to Ben, who stood at 1120."""
+    """20 × 0.613137 are lost to Ben, who was at 1120."""
     with house.database.writing() as connection:
         connection.execute(delete(rating_events).where(rating_events.c.person == 3))
     code, told = command(house, "--check")
@@ -151,7 +151,7 @@ def test_a_change_that_is_gone(house: House) -> None:
 
 
 def test_a_match_that_was_not_counted(house: House) -> None:
-    """Such as by a server that knew no ratings yet."""
+    """For example by a server version without ratings."""
     with house.database.writing() as connection:
         for table in (rating_events, ratings):
             connection.execute(delete(table))
@@ -188,7 +188,7 @@ def test_it_must_be_said_what_to_do(tmp_path: Path) -> None:
 
 
 def test_a_database_at_an_address(databases: Databases) -> None:
-    """Named as for `serve`."""
+    """Specified as for `serve`."""
     address = databases.new("postgresql")
     open_database(address).close()
     ended = run("ratings", "recompute", "--check", "--database", str(address))

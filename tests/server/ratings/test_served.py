@@ -14,7 +14,7 @@ from tests.server.ratings.house import GAME, HOUR, House
 from tests.server.running import FRIEND, ME, Client, Server, wait_until
 
 BEGUN = now() // DAY * DAY - 10 * DAY
-"""When the last matches were: two idle days cost something by now."""
+"""The time of the last matches: by now two idle days have a cost."""
 
 
 @pytest.fixture(scope="module")
@@ -31,7 +31,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
 @pytest.fixture(scope="module")
 def served(house: House) -> Iterator[Server]:
-    """A server that has taken off what idle days cost: it begins with that, and answers meanwhile."""
+    """A server that has settled decay: it starts with that, while it already answers requests."""
     server = Server(house.folder, compile_timeout=0).start()
     wait_until(lambda: {each.reason for each in house.events()} == {"match", "decay"})
     yield server
@@ -39,7 +39,7 @@ def served(house: House) -> Iterator[Server]:
 
 
 def make_account(house: House, name: str) -> int:
-    """Gives an account to a guest."""
+    """Turns a guest into an account."""
     with house.database.writing() as connection:
         person = connection.execute(select(persons.c.id).where(persons.c.name == name)).scalar_one()
         row = {"person": person, "skeleton": name.lower(), "password": "", "made": now()}

@@ -1,1 +1,1 @@
-"""Tournaments: who meets whom, and whole tournaments on a server."""
+"""Tournaments: pairings, and whole tournaments on a server."""

@@ -1,4 +1,4 @@
-"""Programs that play in tournaments, each with an account and an API token."""
+"""Bots in tournaments, each with an account and an API token."""
 
 from random import Random
 from typing import Any
@@ -8,11 +8,11 @@ from tests.server.lobby import LIVE
 from tests.server.running import GAME, Client, Server, wait_until
 
 Bots = dict[str, Client]
-"""Programs by the names of their accounts."""
+"""Bots by account name."""
 
 
 def bots(server: Server, count: int) -> Bots:
-    """So many of them, numbered."""
+    """Creates this number of bots, numbered."""
     return {name: _bot(server, name) for name in (f"Bot {n}" for n in range(1, count + 1))}
 
 
@@ -39,7 +39,7 @@ def pairings(client: Client, tournament: str, round: int) -> list[TournamentPair
 
 
 def play(players: Bots, now: TournamentDetails, random: Random) -> None:
-    """Something in every match that is under way."""
+    """Plays an action in every running match."""
     for pair in now.pairings:
         if pair.state == "playing" and pair.match and pair.second:
             seat = random.randrange(2)
@@ -52,7 +52,7 @@ def play(players: Bots, now: TournamentDetails, random: Random) -> None:
 
 
 def play_round(players: Bots, tournament: str, random: Random) -> None:
-    """Plays until the round that is under way is over."""
+    """Plays until the current round is over."""
     watcher = next(iter(players.values()))
     round = see(watcher, tournament).tournament.round
 

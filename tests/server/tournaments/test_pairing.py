@@ -1,4 +1,4 @@
-"""Who meets whom, and who stands where: against tables of chess, and what must hold for every tournament."""
+"""Pairings and standings: against tables from chess, and invariants of every tournament."""
 
 from itertools import combinations
 from random import Random
@@ -14,7 +14,7 @@ from banneret.server.tournaments.round_robin import rounds
 from banneret.server.tournaments.standings import in_order, standings
 from banneret.server.tournaments.swiss import next_round
 
-# The Berger tables as the handbook of FIDE prints them; who is named first has White.
+# The Berger tables from the FIDE handbook; the first of a pair has White.
 BERGER = {
     4: "1-4 2-3 | 4-3 1-2 | 2-4 3-1",
     6: "1-6 2-5 3-4 | 6-4 5-3 1-2 | 2-6 3-1 4-5 | 6-5 1-4 2-3 | 3-6 4-2 5-1",
@@ -67,8 +67,8 @@ def test_a_partner_for_everybody_is_found_whenever_there_is_one(edges: set[tuple
 @settings(max_examples=40, deadline=None)
 @given(st.integers(4, 13), st.data())
 def test_a_swiss(players: int, data: st.DataObject) -> None:
-    """Nobody meets twice, a bye comes once, seats stay even, and there is always a next round while fewer
-    than half of all possible rounds were played.
+    """Nobody meets twice, a bye is given once, seats stay balanced, and there is always a next round while
+    fewer than half of all possible rounds were played.
     """
     people, results = list(range(players)), list[Result]()
     for n in range((players + 1) // 2):
@@ -80,7 +80,7 @@ def test_a_swiss(players: int, data: st.DataObject) -> None:
             if pair.second is None:
                 results.append(bye(pair.first))
                 lower = order[[card.person for card in order].index(pair.first) + 1 :]
-                # Later the lowest may have to play, so that all others find somebody new.
+                # In later rounds the lowest may have to play, so that all others get a new opponent.
                 assert n > 1 or all(card.had_bye for card in lower), "a bye is for the lowest"
             else:
                 results.append(Result(pair, data.draw(SCORES)))
@@ -111,7 +111,7 @@ def test_a_swiss_in_which_everybody_has_met_is_over() -> None:
 @settings(max_examples=40, deadline=None)
 @given(st.integers(2, 9), st.integers(0, 10**6))
 def test_an_arena(players: int, seed: int) -> None:
-    """Nobody meets the same opponent twice in a row, and of three who are free two always play."""
+    """Nobody meets the same opponent twice in a row, and of three free players two always play."""
     random, people = Random(seed), list(range(players))
     results, playing = list[Result](), list[Pair]()
     for _ in range(12):

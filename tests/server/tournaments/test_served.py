@@ -1,4 +1,4 @@
-"""Whole tournaments of programs, on a server that is really there."""
+"""Whole tournaments of bots, on a real server."""
 
 import signal
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ from tests.server.tournaments.players import Bots, bots, create, pairings, play,
 
 @pytest.fixture(scope="module")
 def quick_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server in which tournaments go on at once, and everybody may look at them all the time."""
+    """A server whose tournaments advance at once, without limits on polling."""
     folder = tmp_path_factory.mktemp("tournaments")
     server = Server(folder, tournament_tick=0.05, compile_timeout=0).start()
     yield server

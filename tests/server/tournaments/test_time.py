@@ -1,4 +1,4 @@
-"""Tournaments as time passes, by a clock that the test sets, with a server that sleeps and wakes."""
+"""Tournaments over time, with a clock set by the test, and a server that stops and restarts."""
 
 import asyncio
 from collections.abc import Callable, Coroutine
@@ -29,7 +29,7 @@ DAY = 24 * 3600
 
 
 class Hall:
-    """A server without a network, in which nothing happens by itself."""
+    """A server without a network and without background tasks."""
 
     def __init__(self, place: Place) -> None:
         self._place = place
@@ -37,7 +37,7 @@ class Hall:
         self.people = list[Visitor]()
 
     async def open(self, *names: str) -> None:
-        """Opens the database, again if it was closed; these people are new."""
+        """Opens the database, or reopens it; these people are new."""
         database = open_database(self._place)
         self.service = MatchService(database, Limits(workers=1, outage=10_000 * DAY))
         self.tournaments = Tournaments(self.service, database, Lobby(self.service, database))
@@ -57,7 +57,7 @@ class Hall:
         return await self.tournaments.create(self.people[0], TournamentRequest.model_validate(body))
 
     async def start(self, kind: str, **more: Any) -> str:
-        """A tournament of everybody."""
+        """Creates a tournament with all people."""
         id = await self.create(kind, **more)
         for each in self.people:
             await self.tournaments.join(each, id)
@@ -68,7 +68,7 @@ class Hall:
         return await self.tournaments.details(self.people[0], id)
 
     async def resign(self, person: Visitor, id: str) -> None:
-        """Resigns the match that somebody plays in a tournament."""
+        """Resigns the person's match in a tournament."""
         match = (await self.tournaments.details(person, id)).match
         assert match is not None
         async with self.service.use(match) as host:
@@ -118,7 +118,7 @@ def test_what_is_not_finished_when_an_arena_ends_does_not_count(tmp_path: Path) 
 
 
 def test_a_match_that_ended_while_nobody_looked(place: Place) -> None:
-    """Results are taken down when the server is back: in time they count, too late they do not."""
+    """Results are recorded when the server is back: they count if they were in time."""
 
     async def story(hall: Hall) -> None:
         arena = await hall.start("arena", minutes=5)
@@ -196,7 +196,7 @@ def test_a_match_that_both_have_removed_does_not_hold_up_the_others(tmp_path: Pa
 
 
 def test_unfinished_matches_cost_nobody_points(tmp_path: Path) -> None:
-    """Neither those who have too many, nor whom they meet."""
+    """Neither for those who have too many, nor for their opponents."""
 
     async def story(hall: Hall) -> None:
         hall.service.limits = replace(hall.service.limits, unfinished_matches=0)
@@ -231,7 +231,7 @@ def test_who_is_gone_when_a_match_should_begin_loses_it_alone(tmp_path: Path) ->
 
 
 def test_what_nobody_can_play_any_more_counts_for_nobody(tmp_path: Path) -> None:
-    """As when the next version of the server does not know a ruleset."""
+    """For example if the next version of the server lacks a ruleset."""
 
     async def story(hall: Hall) -> None:
         made = [await hall.create("arena", minutes=5), await hall.create("swiss", rounds=1)]

@@ -1,19 +1,19 @@
 import * as api from "../server/api";
 import type { Profile } from "../server/types";
 
-/** Who is at this browser, and whether the server is one where strangers meet. */
+/** The person using this browser, and whether this is a public server. */
 class Myself {
-  /** Nothing is known until the server has answered. */
+  /** Null until the server has answered. */
   isOnline = $state<boolean | null>(null);
-  /** Whether it sends email. */
+  /** Whether the server sends email. */
   hasMail = $state(false);
-  /** Whether there is a lab for who is here. */
+  /** Whether this person has access to the lab. */
   hasLab = $state(false);
   profile = $state.raw<Profile | null>(null);
 
   #asked: Promise<void> | null = null;
 
-  /** Asks the server, once for all that want to know. */
+  /** Asks the server, with one request shared by all callers. */
   read(): Promise<void> {
     this.#asked ??= this.#ask();
     return this.#asked;
@@ -27,7 +27,7 @@ class Myself {
       if (online) this.profile = await api.me();
       this.isOnline = online;
     } catch {
-      this.#asked = null; // whoever comes next asks again
+      this.#asked = null; // the next caller retries
     }
   }
 }

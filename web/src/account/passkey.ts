@@ -1,15 +1,16 @@
-/** Asks the browser for passkeys. What it makes and signs goes to the server as it is. */
+/** Passkeys through the browser's WebAuthn API. What the browser creates or signs is sent to the server
+ *  unchanged. */
 import * as api from "../server/accountApi";
 import type { Profile } from "../server/types";
 import { words } from "../words";
 
-/** What a browser tells of a passkey, as text. */
+/** A passkey credential as the browser serializes it. */
 interface Told<Part extends string> {
   id: string;
   response: Record<Part, string>;
 }
 
-/** Has this browser passkeys at all? Not where the connection is not safe. */
+/** Whether this browser supports passkeys. It does not on an insecure connection. */
 export function hasPasskeys(): boolean {
   return "PublicKeyCredential" in globalThis && "parseCreationOptionsFromJSON" in PublicKeyCredential;
 }
@@ -47,7 +48,8 @@ export async function signInByPasskey(): Promise<Profile> {
   });
 }
 
-/** What the browser answers; where it does not, a sentence that says why, since its own is for programmers. */
+/** Returns the browser's response, or throws an error with a readable message; the browser's own is meant for
+ *  programmers. */
 async function asked(ask: () => Promise<Credential | null>): Promise<PublicKeyCredential> {
   try {
     const found = await ask();

@@ -1,14 +1,14 @@
-/** Web Push: has the browser show notices while no page of ours is open. */
+/** Web Push: notifications while no page of the site is open. */
 import * as api from "../server/accountApi";
 import { registerWorker } from "../server/worker";
 import { words } from "../words";
 
-/** Can this browser be told? Not where the connection is not safe. */
+/** Whether this browser can receive push messages. It cannot on an insecure connection. */
 export function canBeTold(): boolean {
   return "serviceWorker" in navigator && "PushManager" in globalThis && "Notification" in globalThis;
 }
 
-/** Does the browser know of it, too? It may have been told to forget. */
+/** Whether the browser itself has a subscription; the user may have revoked it. */
 export async function isTold(): Promise<boolean> {
   return (await subscription()) !== null;
 }
@@ -17,7 +17,7 @@ export async function turnOn(key: string): Promise<void> {
   if ((await Notification.requestPermission()) !== "granted") throw new Error(words.account.pushNotAllowed);
   await registerWorker();
   const { pushManager } = await navigator.serviceWorker.ready;
-  await (await pushManager.getSubscription())?.unsubscribe(); // it may be for a key that was
+  await (await pushManager.getSubscription())?.unsubscribe(); // it may be for an outdated server key
   const wanted = { userVisibleOnly: true, applicationServerKey: key };
   const made = await pushManager.subscribe(wanted).catch((failed: unknown) => {
     throw new Error(words.account.pushFailed, { cause: failed });
@@ -30,7 +30,7 @@ export async function turnOff(): Promise<void> {
   await (await subscription())?.unsubscribe();
 }
 
-/** Goes on in a new session of the same person. */
+/** Registers the existing subscription in a new session of the same person. */
 export async function goOn(): Promise<void> {
   const found = canBeTold() ? await subscription() : null;
   if (found) await tell(found);

@@ -2,14 +2,14 @@ import type { Board } from "../server/types";
 import { tidy, type Geometry, type Point } from "./geometry";
 import { isBuilding } from "./terrain";
 
-/** Cells that belong together, and the side they belong to. */
+/** A set of cells and the side it belongs to. */
 export interface Area {
   name: string;
   owner: number | null;
   cells: readonly string[];
 }
 
-/** The areas that the marks of cells make up: zones, and how far something reaches. What is built is drawn as such. */
+/** The areas that the cells' marks form: zones and ranges. Buildings are drawn separately. */
 export function areasOf(cells: Board["cells"]): Area[] {
   const found = new Map<string, Area & { cells: string[] }>();
   for (const [cell, { marks, owner }] of Object.entries(cells))
@@ -17,7 +17,7 @@ export function areasOf(cells: Board["cells"]): Area[] {
   return [...found.values()];
 }
 
-/** Where the units stand that act together. */
+/** The areas of units that act together. */
 export function groupsOf(units: Board["units"]): Area[] {
   const found = new Map<string, Area & { cells: string[] }>();
   for (const { group, seat, cell } of units) if (group !== null) put(found, group, seat, cell);
@@ -36,14 +36,14 @@ function put(
   else found.set(key, { name, owner, cells: [cell] });
 }
 
-/** The edge of an area as a path, that much inside, with round corners. */
+/** The outline of an area as a path, inset by `inset`, with rounded corners. */
 export function edgeOf(area: readonly string[], geometry: Geometry, inset: number, radius: number): string {
   return loopsOf(area, geometry)
     .map((loop) => rounded(shrunk(loop, inset), radius))
     .join("");
 }
 
-/** The corners around an area, clockwise; cells that only touch at a corner are gone around one by one. */
+/** The outlines of an area, clockwise; cells that only touch at a corner get separate outlines. */
 function loopsOf(area: readonly string[], geometry: Geometry): Point[][] {
   const corners = geometry.corners(0);
   const sides = new Map<string, [Point, Point]>();
@@ -52,7 +52,7 @@ function loopsOf(area: readonly string[], geometry: Geometry): Point[][] {
     corners.forEach((corner, index) => {
       const start = add(centre, corner);
       const end = add(centre, corners[(index + 1) % corners.length] ?? corner);
-      // What two cells share lies inside.
+      // An edge shared by two cells is inside the area.
       if (!sides.delete(`${keyOf(end)} ${keyOf(start)}`))
         sides.set(`${keyOf(start)} ${keyOf(end)}`, [start, end]);
     });
@@ -62,7 +62,7 @@ function loopsOf(area: readonly string[], geometry: Geometry): Point[][] {
   return loops;
 }
 
-/** Takes one closed way out of the sides that are left. */
+/** Removes one closed loop from the remaining edges and returns it. */
 function followed(sides: Map<string, [Point, Point]>): Point[] {
   const loop: Point[] = [];
   let next = [...sides][0];
@@ -75,7 +75,7 @@ function followed(sides: Map<string, [Point, Point]>): Point[] {
   return loop;
 }
 
-/** Without corners that are none. */
+/** Drops collinear points. */
 function straightened(loop: Point[]): Point[] {
   return loop.filter((point, index) => {
     const [before, after] = around(loop, index);
@@ -113,7 +113,7 @@ function direction(from: Point, to: Point): Point {
   return { x: (to.x - from.x) / length, y: (to.y - from.y) / length };
 }
 
-/** To the right of somebody who goes clockwise is the inside. */
+/** The inward normal of a clockwise edge. */
 function inward({ x, y }: Point): Point {
   return { x: -y, y: x };
 }

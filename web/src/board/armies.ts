@@ -11,12 +11,12 @@ export interface Troop {
 export interface Army {
   cell: string;
   seat: number | null;
-  /** Whose token stands for it: its leader, else the first of the commonest kind. */
+  /** The unit whose token represents the army: its leader, otherwise the first of the most common kind. */
   bearer: Unit;
   hasLeader: boolean;
-  /** How many of each kind, without the leader; those at the back first. */
+  /** The number of each kind without the leader; back rows first. */
   troops: Troop[];
-  /** All units, the leader too. */
+  /** The number of all units, including the leader. */
   size: number;
   hits: { value: number; of: number };
 }
@@ -68,16 +68,16 @@ function troopsOf(units: readonly Unit[]): Troop[] {
 /** Cells narrower than this, in pixels, have one number for all units. */
 export const ROOMY_CELL = 84;
 
-/** How large a banner is drawn on a board, in its units, where a pixel takes so many. */
+/** The size of a banner in board units, for a given scale. */
 export interface BannerSize {
   token: number;
-  /** How far above the middle of the cell the token's middle lies. */
+  /** How far the token's centre lies above the middle of the cell. */
   rise: number;
   compact: boolean;
 }
 
 const ROOMY: BannerSize = { token: 38, rise: 17, compact: false };
-/** A token is never smaller than this, in pixels, unless its cell is. */
+/** The minimum token size in pixels, unless the cell is smaller. */
 const LEAST_TOKEN = 30;
 
 export function bannerSize(cellWidth: number, scale: number): BannerSize {

@@ -1,6 +1,6 @@
 import type { Event, Unit } from "../server/types";
 
-/** What happens, as people see and hear it: each meaning has one movement and one sound. */
+/** The kinds of animation: each has one movement and one sound. */
 export type Meaning =
   | "march"
   | "charge"
@@ -16,7 +16,7 @@ export type Meaning =
   | "cards"
   | "sign";
 
-/** Milliseconds each takes; what goes from cell to cell, for each step of the way. */
+/** The duration of each beat in milliseconds; for movements, per step. */
 export const TIMES: Readonly<Record<Meaning, number>> = {
   march: 160,
   charge: 130,
@@ -33,12 +33,12 @@ export const TIMES: Readonly<Record<Meaning, number>> = {
   sign: 240,
 };
 const LONGEST_WAY = 450;
-/** One has to see it coming. */
+/** Long enough to be noticed. */
 const SHORTEST_CHARGE = 240;
-/** All that comes of one action; what would take longer goes faster. */
+/** The maximum for all beats of one action; longer sequences are sped up. */
 export const LONGEST = 900;
 
-/** One thing that happens, and when. */
+/** One thing that happens, with its start and duration. */
 export interface Beat {
   meaning: Meaning;
   event: Event;
@@ -48,8 +48,8 @@ export interface Beat {
 
 type Steps = (start: string, end: string) => number;
 
-/** What comes of an action, each thing in its time: one after the other, but those who march together go together, and
- *  nobody waits for the fallen. Nothing of what only words tell.
+/** Schedules the events of an action one after the other; units that march together start together, and
+ *  nothing waits for losses and routs. Events that exist only as text are skipped.
  */
 export function beatsOf(events: readonly Event[], before: readonly Unit[], steps: Steps): Beat[] {
   const beats: Beat[] = [];
@@ -58,7 +58,7 @@ export function beatsOf(events: readonly Event[], before: readonly Unit[], steps
     const meaning = meaningOf(event, events, before);
     if (!meaning) continue;
     const at = (meaning === "march" ? whenOthersMarch(beats, event) : null) ?? clock;
-    // Whoever has charged is nearly there.
+    // A unit that has charged is already near its destination.
     const isNear = meaning === "march" && events.some((strike) => isCharge(strike, event));
     const length = isNear ? TIMES.march : lengthOf(meaning, event, steps);
     beats.push({ meaning, event, at, length });
@@ -94,7 +94,7 @@ function meaningOf(event: Event, events: readonly Event[], before: readonly Unit
   }
 }
 
-/** Whoever strikes and then stands where it struck has charged. */
+/** Whether `later` is the move of a unit into the cell it has just struck: together they are a charge. */
 function isCharge(strike: Event, later: Event): boolean {
   return (
     strike.deed === "strike" &&
@@ -107,13 +107,13 @@ function isCharge(strike: Event, later: Event): boolean {
   );
 }
 
-/** Is an enemy still there when it comes? Who strikes first finds nobody left. */
+/** Whether an enemy is still there on arrival. If the unit struck first, the cell is empty by then. */
 function meetsEnemy({ seat, end, start }: Event, events: readonly Event[], before: readonly Unit[]): boolean {
   const struck = events.some((each) => each.deed === "strike" && each.start === start && each.end === end);
   return !struck && before.some((unit) => unit.cell === end && unit.seat !== null && unit.seat !== seat);
 }
 
-/** When others of its side, of whom it is none itself, set out just before. */
+/** When other units of the same side set out just before, unless this unit is one of them; otherwise null. */
 function whenOthersMarch(beats: readonly Beat[], { seat, start, kind }: Event): number | null {
   const last = beats.at(-1);
   if (last?.meaning !== "march" || last.event.seat !== seat || start === null) return null;

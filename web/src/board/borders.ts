@@ -1,7 +1,7 @@
 import type { Board } from "../server/types";
 import { type Geometry, type Point } from "./geometry";
 
-/** Where cells of different regions meet, as a path. */
+/** A path along the borders between regions. */
 export function bordersOf(cells: Board["cells"], geometry: Geometry): string {
   const corners = geometry.corners(0);
   const sides = new Map<string, string>();
@@ -13,7 +13,7 @@ export function bordersOf(cells: Board["cells"], geometry: Geometry): string {
       const [start, end] = [corner, corners[(index + 1) % corners.length] ?? corner].map((each) =>
         written(centre, each),
       );
-      // Two cells go along the side that they share in opposite directions.
+      // Adjacent cells traverse their shared edge in opposite directions.
       const other = sides.get(`${end} ${start}`);
       if (other === undefined) sides.set(`${start} ${end}`, region);
       else if (other !== region) borders.push(`M${start}L${end}`);

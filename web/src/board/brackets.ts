@@ -1,9 +1,9 @@
 import { tidy, type Geometry, type Point } from "./geometry";
 
-/** How long the arms of a bracket are. A hex's sides are half as long as a square's. */
+/** The arm length of a bracket. A hex's sides are half as long as a square's. */
 const ARM = { square: 24, hex: 14 };
 
-/** Brackets in the four corners of a cell; a hex has them left and right, and its points stay open. */
+/** Brackets in the four corners of a cell; on a hex they are left and right, and its points stay open. */
 export function brackets(geometry: Geometry, inset: number): string {
   const corners = geometry.corners(inset);
   const arm = ARM[geometry.kind];

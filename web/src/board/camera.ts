@@ -1,6 +1,6 @@
 import type { Box, Geometry, Point } from "./geometry";
 
-/** What part of a board is in sight: its middle, and how many pixels a unit of the board takes. */
+/** The visible part of a board: its centre, and the pixels per board unit. */
 export interface Camera {
   x: number;
   y: number;
@@ -12,18 +12,18 @@ export interface Size {
   height: number;
 }
 
-/** Cells narrower than this, in pixels, are hard to hit: the board can then be zoomed. */
+/** Cells narrower than this, in pixels, are hard to hit: such a board can be zoomed. */
 export const GOOD_CELL = 40;
-/** Cells at least this wide can be played in the view of the whole board. */
+/** Cells at least this wide, in pixels, are playable in the view of the whole board. */
 export const READABLE_CELL = 30;
 export const LARGEST_CELL = 96;
 
-/** How wide a cell is once a board that does not fit is opened for play. */
+/** The cell width once a board that does not fit is opened for play. */
 export function openCell(kind: Geometry["kind"]): number {
   return kind === "hex" ? 52 : 44;
 }
 
-/** The whole board in sight. */
+/** A camera that shows the whole board. */
 export function whole(bounds: Box, view: Size): Camera {
   return {
     x: bounds.x + bounds.width / 2,
@@ -32,7 +32,7 @@ export function whole(bounds: Box, view: Size): Camera {
   };
 }
 
-/** The nearest camera that shows no more outside the board than it must. */
+/** The nearest camera that shows no more of the outside than it has to. */
 export function clamp(camera: Camera, bounds: Box, view: Size, narrow: number): Camera {
   const least = whole(bounds, view).scale;
   const scale = Math.max(least, Math.min(camera.scale, LARGEST_CELL / narrow));
@@ -47,7 +47,7 @@ export function clamp(camera: Camera, bounds: Box, view: Size, narrow: number): 
   };
 }
 
-/** Zoomed by a factor, with one place of the board kept where it is on the screen. */
+/** The camera zoomed by a factor about a fixed point of the board. */
 export function zoomAbout(camera: Camera, place: Point, factor: number): Camera {
   return {
     x: place.x + (camera.x - place.x) / factor,
@@ -56,18 +56,18 @@ export function zoomAbout(camera: Camera, place: Point, factor: number): Camera 
   };
 }
 
-/** The part of the board in sight. */
+/** The visible part of the board. */
 export function seen(camera: Camera, view: Size): Box {
   const [width, height] = [view.width / camera.scale, view.height / camera.scale];
   return { x: camera.x - width / 2, y: camera.y - height / 2, width, height };
 }
 
-/** Is a place in sight? */
+/** Whether a point is visible. */
 export function shows({ x, y, width, height }: Box, place: Point): boolean {
   return place.x >= x && place.x <= x + width && place.y >= y && place.y <= y + height;
 }
 
-/** The least pan that brings a place into sight, a cell away from the edge. */
+/** The smallest pan that brings a point into view, a cell away from the edge. */
 export function reveal(camera: Camera, place: Point, view: Size): Camera {
   const room = 75;
   const shift = (centre: number, value: number, half: number): number =>

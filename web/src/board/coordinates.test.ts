@@ -6,7 +6,7 @@ import type { Grid } from "../server/types";
 
 const texts = (found: ReturnType<typeof coordinatesOf>): string => found.map(({ text }) => text).join(" ");
 
-/** Rows have letters from the top, columns have numbers. */
+/** Rows lettered from the top, columns numbered. */
 function lettered(rows: number, columns: number): Grid {
   const places: Grid["places"] = {};
   for (let row = 0; row < rows; row++)

@@ -1,24 +1,25 @@
 import { boundsOf, type Box, type Geometry } from "./geometry";
 
-/** A coordinate. Inside a corner it keeps a few pixels' distance from the edges; outside it is centred. */
+/** A coordinate label. Inside a corner it keeps a few pixels from the edges; outside the board it is
+ *  centred. */
 export interface Coordinate {
   text: string;
   x: number;
   y: number;
   corner: "top-left" | "bottom-right" | null;
-  /** Begins here, rather than being centred. */
+  /** Whether its text is start-aligned instead of centred. */
   begins?: boolean;
-  /** What it names, if it is to slide along and stay in sight on a board that is panned. */
+  /** The line it names, if it slides along that line to stay in sight on a panned board. */
   along: "row" | "column" | null;
 }
 
-/** How far coordinates outside lie from the cells, in board units. */
+/** The distance of outside labels from the cells, in board units. */
 const BESIDE = 26;
 export const MARGIN = 48;
-/** Room for a number of two digits right of a row of hexes. */
+/** Room for a two-digit number to the right of a row of hexes. */
 const NUMBER = 32;
 
-/** The coordinates of a board, read off the names of its cells; none if the names do not tell. */
+/** A board's coordinate labels, derived from the names of its cells; none if the names have no pattern. */
 export function coordinatesOf(geometry: Geometry): Coordinate[] {
   if (!geometry.rows.flat().every((cell) => partsOf(cell))) return [];
   if (geometry.kind === "hex") return aroundHexes(geometry);
@@ -27,21 +28,21 @@ export function coordinatesOf(geometry: Geometry): Coordinate[] {
 
 /** How wide a cell is, in board units. */
 const CELL = 100;
-/** How much room two digits and a gap need, for each pixel of their height. */
+/** The room that two digits and a gap need, as a multiple of the font size. */
 const ROOM = 1.6;
 
-/** Those that can be read beside each other: of crowded rows and columns every second, fifth or tenth. */
+/** The labels that fit beside each other: on crowded axes every second, fifth or tenth. */
 export function readable(coordinates: readonly Coordinate[], scale: number, fontSize: number): Coordinate[] {
   const step = [1, 2, 5, 10].find((each) => each * CELL * scale >= fontSize * ROOM) ?? 10;
   return coordinates.filter(({ text, along }) => along === null || ordinal(text) % step === 0);
 }
 
-/** Which number or letter it is, from 1. */
+/** The ordinal of a number or letter, from 1. */
 function ordinal(text: string): number {
   return Number(text) || text.toUpperCase().charCodeAt(0) - "A".charCodeAt(0) + 1;
 }
 
-/** What a board covers, with room for its coordinates. */
+/** The bounds of a board including its coordinate labels. */
 export function boundsWith(geometry: Geometry, coordinates: readonly Coordinate[]): Box {
   const outside = coordinates.filter(({ corner }) => corner === null);
   if (outside.length === 0) return geometry.bounds;
@@ -94,8 +95,8 @@ function besideSquares(geometry: Geometry): Coordinate[] {
   return found;
 }
 
-/** The part that a row shares stands right of it; the other, which runs up along diagonals, lower left of the
- *  diagonal's lowest cell.
+/** Labels for the part shared by a row are to its right; those for the other part, which runs up along
+ *  diagonals, are at the lower left of the diagonal's lowest cell.
  */
 function aroundHexes(geometry: Geometry): Coordinate[] {
   const { rows, at } = geometry;
@@ -116,7 +117,7 @@ function aroundHexes(geometry: Geometry): Coordinate[] {
   return found;
 }
 
-/** Do the cells of each row have the letter in common, rather than the number? */
+/** Whether the cells of each row share the letter rather than the number. */
 function sharesLetter(rows: readonly string[][]): boolean {
   return rows.every((row) => new Set(row.map((cell) => part(cell, true))).size === 1);
 }

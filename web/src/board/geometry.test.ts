@@ -3,7 +3,7 @@ import { geometryOf, outline } from "./geometry";
 import { chessGrid } from "./scene";
 import type { Grid } from "../server/types";
 
-/** Seven hexes: one and its neighbours. */
+/** Seven hexes: a centre and its neighbours. */
 const SEVEN: Grid = {
   kind: "hex",
   facings: [],

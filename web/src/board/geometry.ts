@@ -16,33 +16,34 @@ export interface Box {
 
 export type Shade = "a" | "b" | "c";
 
-/** Where the cells of a board lie and how they look, in units of which a cell is 100 high. */
+/** The layout of a board's cells, in units in which a cell is 100 high. */
 export interface Geometry {
   kind: Grid["kind"];
-  /** The cells as they are read: rows from the top, each from the left. */
+  /** The cells in reading order: rows from the top, each from the left. */
   rows: string[][];
   /** The centre of a cell. */
   at(cell: string): Point;
-  /** The corners of a cell around 0 0, that much inside. */
+  /** The corners of a cell around 0 0, inset by `inset`. */
   corners(inset: number): Point[];
-  /** What a cell's edge covers, all cells together. */
+  /** The bounding box of all cells. */
   bounds: Box;
-  /** The least width of a cell, which is what a finger must hit. */
+  /** The smallest width of a cell, which is the touch target. */
   narrow: number;
-  /** Degrees from up to where a unit looks, or nothing for a word that is no direction. */
+  /** The facing in degrees clockwise from up; null for a word that is not a direction. */
   turn(facing: string | null): number | null;
   shade(cell: string): Shade;
-  /** How many steps lie between two cells. */
+  /** The number of steps between two cells. */
   steps(start: string, end: string): number;
-  /** How large a token that stands alone is drawn. */
+  /** The size of a lone token. */
   token: number;
-  /** Chequered, with coordinates in the corners of cells; larger boards have lines, and coordinates outside. */
+  /** Whether the board is chequered, with coordinates in the corners of cells; larger boards have lines, and
+   *  coordinates outside. */
   chequered: boolean;
 }
 
 const known = new WeakMap<Grid, Map<boolean, Geometry>>();
 
-/** Worked out once for each grid and side: a large board has hundreds of cells, and many ask. */
+/** Cached per grid and side: a large board has hundreds of cells and many callers. */
 export function geometryOf(grid: Grid, flipped: boolean): Geometry {
   const sides = known.get(grid) ?? new Map<boolean, Geometry>();
   known.set(grid, sides);
@@ -58,12 +59,12 @@ export function outline(corners: readonly Point[], centre: Point = { x: 0, y: 0 
   return `M${points.join("L")}Z`;
 }
 
-/** Two digits after the point are enough for any screen. */
+/** Rounds to two decimals, enough for any screen. */
 export function tidy(value: number): number {
   return Math.round(value * 100) / 100;
 }
 
-/** Cells by rows on the screen; cells of one row have the same height. */
+/** The cells grouped into rows on screen; cells of a row share their height. */
 export function rowsOf(centres: ReadonlyMap<string, Point>): string[][] {
   const rows = new Map<number, [string, Point][]>();
   for (const entry of centres) {
@@ -77,7 +78,7 @@ export function rowsOf(centres: ReadonlyMap<string, Point>): string[][] {
     .map(([, row]) => row.sort(([, a], [, b]) => a.x - b.x).map(([cell]) => cell));
 }
 
-/** What the cells cover, given how far a cell reaches from its centre. */
+/** The bounding box of cells with the given extents around their centres. */
 export function boundsOf(centres: Iterable<Point>, across: number, along: number): Box {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const { x, y } of centres) {
@@ -89,7 +90,7 @@ export function boundsOf(centres: Iterable<Point>, across: number, along: number
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
-/** A function that answers for the cells of a board, and for no others. */
+/** Returns a lookup that throws for cells that are not on the board. */
 export function lookUp<T>(table: ReadonlyMap<string, T>): (cell: string) => T {
   return (cell) => {
     const found = table.get(cell);

@@ -1,32 +1,32 @@
 import type { Attachment } from "svelte/attachments";
 import type { Point } from "./geometry";
 
-/** What a board does with pointers. Points are in pixels of the window. */
+/** A board's pointer callbacks. Points are in client coordinates. */
 export interface Gestures {
-  /** Is there more of the board than is in sight? */
+  /** Whether part of the board is out of sight. */
   canPan(): boolean;
   canZoom(): boolean;
   cellAt(point: Point): string | null;
   canDrag(cell: string, touch: boolean): boolean;
-  /** A tap or a click, or what assistive technology makes of one. */
+  /** A tap, a click, or the click that assistive technology generates. */
   pick(cell: string, touch: boolean, point: Point): void;
-  /** A finger that rests on a cell, or the second button of a mouse: more is to be known of it. */
+  /** A long press, or the secondary mouse button: show more about the cell. */
   hold(cell: string): void;
   drag(cell: string): void;
   dragTo(point: Point): void;
-  /** Let go over a cell, beside the board, or not at all. */
+  /** The unit was dropped on a cell, or beside the board; null also if the drag was cancelled. */
   drop(cell: string | null): void;
   pan(across: number, along: number): void;
   zoom(about: Point, factor: number): void;
 }
 
-/** A pointer that moved less than this, in pixels, has tapped. */
+/** The drag threshold in pixels: a pointer that moved less has tapped. */
 const SLACK = { touch: 10, mouse: 4 };
 const WHEEL = 0.0025;
-/** After so many milliseconds a finger rests. */
+/** Milliseconds until a touch counts as a long press. */
 const REST = 500;
 
-/** Tells taps, drags of units, pans and pinches apart. */
+/** Distinguishes taps, drags of units, pans and pinches. */
 export function gestures(board: Gestures): Attachment<HTMLElement> {
   return (frame) => {
     const down = new Map<number, Point>();
@@ -93,7 +93,8 @@ export function gestures(board: Gestures): Attachment<HTMLElement> {
       if (deed !== "hold") board.hold(meant);
     }
 
-    /** A finger that may be dragging a unit does not scroll the page. CSS cannot say so of parts of an SVG. */
+    /** Keeps a finger that may drag a unit from scrolling the page. CSS touch-action does not work on parts
+     *  of an SVG. */
     function keep(event: TouchEvent): void {
       if (deed === "drag" || (deed === "tap" && cell && board.canDrag(cell, true))) event.preventDefault();
     }
@@ -130,7 +131,7 @@ export function gestures(board: Gestures): Attachment<HTMLElement> {
     }
 
     function click(event: MouseEvent): void {
-      // A rest, a drag, a pan and a pinch end in a click too, which means nothing.
+      // Long presses, drags, pans and pinches end in a click too, which is ignored.
       const meant = deed === "tap";
       deed = "tap";
       const target = event.target instanceof Element ? event.target.closest("[data-cell]") : null;

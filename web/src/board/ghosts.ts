@@ -3,7 +3,7 @@ import type { Marks } from "./marks";
 
 const GHOST = "ghost:";
 
-/** The units of a board and those that would stand there, each behind what stands there already. */
+/** The units of a board and its ghosts, each ghost behind what already stands in its cell. */
 export function withGhosts(units: readonly Unit[], marks: Marks): Unit[] {
   const ghosts = [...marks].flatMap(([cell, { usual, ghost = usual }]) =>
     ghost ? [{ ...ghost, id: `${GHOST}${ghost.id}`, cell, place: Number.MAX_SAFE_INTEGER }] : [],
@@ -11,7 +11,7 @@ export function withGhosts(units: readonly Unit[], marks: Marks): Unit[] {
   return [...units, ...ghosts];
 }
 
-/** Does this unit not stand here yet? */
+/** Whether the unit is a ghost: it does not stand here yet. */
 export function isGhost({ id }: Unit): boolean {
   return id.startsWith(GHOST);
 }

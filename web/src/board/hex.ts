@@ -1,15 +1,15 @@
 import type { Grid } from "../server/types";
 import { boundsOf, lookUp, rowsOf, type Geometry, type Point, type Shade } from "./geometry";
 
-/** A hex with a point up is 100 high: its side is 50, and rows lie 75 apart. */
+/** A pointy-top hex 100 high has sides of 50 and rows 75 apart. */
 const SIDE = 50;
 const WIDTH = Math.sqrt(3) * SIDE;
 const PITCH = 75;
 const TURNS: Record<string, number> = { N: 0, NE: 30, E: 90, SE: 150, S: 180, SW: 210, W: 270, NW: 330 };
 const SHADES: readonly Shade[] = ["a", "b", "c"];
 
-/** Hexes with a point up. Places are axial: the first counts along a row to the right, the second rows up, each
- *  half a cell further right than the one below; flipped, the board is turned.
+/** Pointy-top hexes. Places are axial: the first coordinate counts along a row to the right, the second
+ *  counts rows up, each half a cell further right than the one below. A flipped board is rotated.
  */
 export function hexGeometry(grid: Grid, flipped: boolean): Geometry {
   const places = new Map(Object.entries(grid.places));

@@ -2,7 +2,7 @@ import type { Geometry } from "./geometry";
 
 export type Step = "left" | "right" | "up" | "down" | "rowStart" | "rowEnd" | "boardStart" | "boardEnd";
 
-/** The step a key asks for, if any. */
+/** The cursor step for a key, if any. */
 export function stepOf(key: string, control: boolean): Step | null {
   switch (key) {
     case "ArrowLeft":
@@ -22,7 +22,7 @@ export function stepOf(key: string, control: boolean): Step | null {
   }
 }
 
-/** Where the cursor goes from a cell. At an edge it stays. */
+/** The cell a cursor step leads to. At an edge the cursor stays. */
 export function cellFrom(geometry: Geometry, cell: string, step: Step): string {
   const { rows } = geometry;
   const y = rows.findIndex((row) => row.includes(cell));
@@ -48,7 +48,7 @@ export function cellFrom(geometry: Geometry, cell: string, step: Step): string {
   }
 }
 
-/** The next of some cells, in the order of reading and round again; backwards the one before. */
+/** The next of some cells in reading order, wrapping around; the previous one if `backwards`. */
 export function nextFrom(
   geometry: Geometry,
   cell: string,
@@ -61,8 +61,8 @@ export function nextFrom(
   return [...cells.slice(here), ...cells.slice(0, here)].find(isMeant) ?? cell;
 }
 
-/** The cell of a row that is nearest across. Of two hexes equally near, up takes the right one and down the left
- *  one, so that up and down lead back.
+/** The horizontally nearest cell of a row. Between two equally near hexes, up takes the right one and down
+ *  the left one, so that up and down are inverse.
  */
 function nearest(geometry: Geometry, cell: string, row: string[] | undefined, lean: 1 | -1): string {
   const from = geometry.at(cell).x;

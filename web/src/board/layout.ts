@@ -3,12 +3,12 @@ import type { Geometry, Point } from "./geometry";
 import { isGhost } from "./ghosts";
 import { hasSign } from "./terrain";
 
-/** A unit and where its token is drawn. */
+/** A unit and the position of its token. */
 export interface Placed {
   unit: Unit;
   x: number;
   y: number;
-  /** How wide its box of 100 is drawn. */
+  /** The size at which its box of 100 is drawn. */
   size: number;
   turn: number | null;
   lifted: boolean;
@@ -21,7 +21,7 @@ interface Spot {
 }
 
 const ALONE: Spot = { x: 0, y: 0, size: 76 };
-/** Smaller and higher, to leave room for the bar below. */
+/** Smaller and higher, to leave room for the bar below it. */
 const BARRED: Spot = { x: 0, y: -6, size: 68 };
 /** Smaller, inside its frame. */
 const GHOST: Spot = { x: 0, y: 0, size: 66 };
@@ -30,35 +30,36 @@ const BEHIND: readonly Spot[] = [
   { x: 23, y: -23, size: 45 },
   { x: 28, y: 26, size: 36 },
 ];
-/** A stack whose second unit is picked: it comes forward, the first makes room but stays below it. */
+/** A stack whose second unit is picked: it comes forward, and the first yields but stays below it. */
 const FRONT_YIELDS: Spot = { x: -16, y: 13, size: 54 };
 const BROUGHT_FORWARD: Spot = { x: 12, y: -10, size: 62 };
 
-/** What takes no room: in the upper corners, where it hides no figure. */
+/** For units that take no room: in the upper corners, where they hide no figure. */
 const BESIDE: readonly Spot[] = [
   { x: 30, y: -27, size: 46 },
   { x: -30, y: -27, size: 46 },
 ];
 
-/** More than so many stand in rows, all equally large. */
+/** Stacks larger than this are drawn in rows of equal tokens. */
 const STACK = 3;
-/** How wide and high their rows are together, and how much of its place a token takes. */
+/** The total width and height of the rows, and the token size relative to its place. */
 const CROWD = { width: 70, height: 62, token: 1.1 };
 
-/** Where the token of an army's banner is. */
+/** The token's place in an army's banner. */
 const ARMY: Spot = { x: 0, y: -17, size: 38 };
 const JOINING: Spot = { x: 26, y: -20, size: 30 };
 
 const ENGAGED = 70;
-/** From the middle of a token with a point to the point, and of one at rest to its edge, as parts of 100. */
+/** The distance from the centre of a pointed token to its point, and of a resting one to its edge, as a
+ *  fraction of its size. */
 const TO_POINT = 0.54;
 const TO_EDGE = 0.45;
 
 const LIFT = 3;
 const ABOVE_SIGN = 6;
 
-/** Where every unit of a board is drawn, in the order of drawing. `small` is for cells under 40 px, where lone
- *  tokens take more of a hex.
+/** Positions every unit of a board, in drawing order. `small` is for cells under 40 px, where lone tokens
+ *  fill more of a hex.
  */
 export function layOut(
   board: Pick<Board, "units" | "cells"> & Partial<Pick<Board, "armies">>,
@@ -90,13 +91,13 @@ export function layOut(
         lifted,
       };
     });
-    // What is behind is drawn first, what is lifted last.
+    // Units at the back are drawn first, lifted ones last.
     placed.push(...here.reverse().sort((a, b) => Number(a.lifted) - Number(b.lifted)));
   }
   return placed;
 }
 
-/** Where in a cell each of its units is drawn: first those that stand there, then what is beside them. */
+/** The spots of the units in a cell: first those that stand there, then those beside them. */
 function spotsOf(
   units: readonly Unit[],
   geometry: Geometry,
@@ -113,7 +114,7 @@ function spotsOf(
   return byUnit([...standing, ...others], [...spots, ...aside]);
 }
 
-/** All that belong to an army stand where its banner is drawn; who would join it stands beside. */
+/** All units of an army share the spot of its banner; a ghost that would join it is beside it. */
 function asArmy(units: readonly Unit[]): Map<string, Spot> {
   const joins = units.some((unit) => !isGhost(unit));
   return byUnit(
@@ -140,7 +141,7 @@ function stacked(units: readonly Unit[], geometry: Geometry, small: boolean, pic
   });
 }
 
-/** Rows from the top, the last of them perhaps shorter. */
+/** Spots in rows from the top; the last row may be shorter. */
 function crowded(count: number): Spot[] {
   const columns = Math.ceil(Math.sqrt(count));
   const rows = Math.ceil(count / columns);
@@ -153,26 +154,26 @@ function crowded(count: number): Spot[] {
   });
 }
 
-/** The unit whose token is at a place; none if it is smaller than can be meant. */
+/** The unit whose token is at a point; null if the token is smaller than the smallest one that can be hit. */
 export function unitAt(placed: readonly Placed[], { x, y }: Point, least: number): string | null {
   const hit = [...placed].reverse().find((each) => Math.hypot(each.x - x, each.y - y) <= each.size / 2);
   return hit && hit.size >= least ? hit.unit.id : null;
 }
 
-/** Two sides in one cell, point to point over its middle. */
+/** Spots for two sides in one cell, facing each other across its centre. */
 function engaged(units: readonly Unit[], geometry: Geometry): Spot[] | null {
   if (!isEngaged(units)) return null;
   const first = units[0]?.seat;
   return units.map((unit) => {
     const turn = geometry.turn(unit.facing);
-    // Without a facing the first unit stands below and the other above, as at a table.
+    // Without a facing the first side is below and the other above, as at a table.
     const angle = ((turn ?? (unit.seat === first ? 0 : 180)) * Math.PI) / 180;
     const back = ENGAGED * (turn === null ? TO_EDGE : TO_POINT);
     return { x: -Math.sin(angle) * back, y: Math.cos(angle) * back, size: ENGAGED };
   });
 }
 
-/** Do units of two sides stand in this cell? */
+/** Whether units of two sides share this cell. */
 export function isEngaged(units: readonly Unit[]): boolean {
   const [first, ...others] = units.filter(({ beside }) => !beside);
   return others.some(({ seat }) => seat !== first?.seat);

@@ -1,51 +1,51 @@
 import type { Unit } from "../server/types";
 
-/** What comes of an attack: you come out ahead, your unit falls, or neither is sure. */
+/** The expected result of an attack: you come out ahead, your unit falls, or neither is sure. */
 export type Pip = "ahead" | "behind" | "even";
 
-/** What the last move did: a unit went, struck, shot, or changed another. */
+/** The kind of the last move: a unit moved, struck, shot, or changed another. */
 export type Deed = "move" | "strike" | "shot" | "change";
 
-/** What is shown on a cell besides what stands there. */
+/** The marks on a cell, apart from its units. */
 export interface Mark {
-  /** The unit that acts stands here. */
+  /** The acting unit stands here. */
   picked?: boolean;
-  /** The picked unit can go here, or join what stands here. */
+  /** The picked unit can move here, or join a stack here. */
   go?: boolean;
-  /** The unit here can be chosen too. */
+  /** The unit here can be picked too. */
   choose?: boolean;
   /** The picked unit can attack here. */
   attack?: boolean;
-  /** The target that was chosen. */
+  /** The chosen target. */
   chosen?: boolean;
-  /** The last move was made from here. */
+  /** The last move started here. */
   from?: Deed;
-  /** The last move ended here, or struck what stood here. */
+  /** The last move ended here, or struck the unit here. */
   to?: Deed;
-  /** What stands here can be struck. */
+  /** The unit here can be struck. */
   struck?: boolean;
-  /** What stands here helps. */
+  /** The unit here helps. */
   helper?: boolean;
-  /** What would have been better begins, leads through, or ends here. */
+  /** A better move starts, passes or ends here. */
   advised?: boolean;
   pip?: Pip;
-  /** Strength or tier, while it takes part in a preview. */
+  /** The unit's strength or tier, while it takes part in a preview. */
   strength?: number;
-  /** A unit that would stand here. */
+  /** A unit that would stand here after the action. */
   ghost?: Unit;
-  /** It would stand here as usual, if nothing else is wanted. */
+  /** The unit of the usual set-up that would stand here. */
   usual?: Unit;
-  /** The ways that a unit would look from here, as degrees from up. */
+  /** The facings a unit could take here, in degrees from up. */
   ring?: readonly { turn: number; chosen: boolean }[];
-  /** A learner is to point here next. */
+  /** A learner should point here next. */
   use?: boolean;
-  /** What a learner is to use leads here, from another cell. */
+  /** What a learner should use leads here from another cell. */
   aim?: { from: string; attack: boolean };
-  /** Pointing here has the unit beside look this way. */
+  /** Tapping here turns the adjacent unit this way. */
   look?: string;
 }
 
-/** Can something be done by pointing here? */
+/** Whether tapping here does something. */
 export function isOpen(mark: Mark | undefined): boolean {
   return Boolean(mark?.go || mark?.choose || mark?.attack || mark?.look);
 }

@@ -3,22 +3,22 @@ import { beatsOf, LONGEST, type Beat } from "./beats";
 import type { Geometry, Point } from "./geometry";
 import type { Placed } from "./layout";
 
-/** How long those who are nowhere among the events take to come, to go, or to make room. */
+/** The duration for units without an event to appear, to disappear, or to make room. */
 const FADE = 240;
 const STEP = 160;
-/** How far toward its target a striker lunges, and when in the strike it is there. */
+/** How far towards its target an attacker lunges, and when in the strike it makes contact. */
 const LUNGE = 0.36;
 const CONTACT = 0.4;
-/** How near to the middle of its target's cell a charge comes. */
+/** How close to the centre of its target's cell a charge comes. */
 const SHORT_OF = 46;
-/** Which part of a strike with dice is the blow; the rest is for reading them. */
+/** The fraction of a strike with dice that is the blow; the rest is time to read the dice. */
 const BLOW = 0.6;
-/** How far a unit that routs runs while it fades, and how much smaller who falls becomes. */
+/** How far a routed unit runs while it fades, and the scale to which a fallen one shrinks. */
 const FLIGHT = 70;
 const FALLEN = 0.82;
-/** When in a conversion what brings it about has arrived. */
+/** The point in a conversion at which its cause has arrived. */
 const WON_OVER = 0.35;
-/** Where dice lie: above the cell, and beside each other where both are of one cell. */
+/** Where dice lie: above the cell, and side by side if both belong to one cell. */
 const DIE_ABOVE = 34;
 const DIE_BESIDE = 22;
 
@@ -28,24 +28,24 @@ export interface Frame {
   y: number;
   size: number;
   opacity: number;
-  /** How it goes on from here: who charges becomes faster. */
+  /** The easing from here on: a charge accelerates. */
   pace?: "gathering";
 }
 
-/** A token that does something, from first frame to last. */
+/** The keyframes of one token. */
 export interface Actor {
   key: string;
   placed: Placed;
   frames: Frame[];
 }
 
-/** When something is seen that is not a token. */
+/** The time span of a visual other than a token. */
 interface Span {
   at: number;
   length: number;
 }
 
-/** What flies from one place to another: arrows, or what brings about a change. */
+/** A projectile between two points: arrows, or the cause of a conversion. */
 export interface Shot extends Span {
   kind: "volley" | "conversion";
   start: Point;
@@ -57,20 +57,20 @@ export interface Die extends Span, Point {
   seat: number | null;
 }
 
-/** What is seen at a place: that something happens there, a siege that closes in, the clash of those who meet, the
- *  colours of a side that has won somebody over. */
+/** An effect at a point: a generic sign, a closing siege, a clash, or the colours of a side that has
+ *  converted a unit. */
 export interface Sign extends Span, Point {
   kind: "sign" | "siege" | "clash" | "colours";
   seat: number | null;
 }
 
-/** How the board gets from one position to the next. */
+/** The animation from one position to the next. */
 export interface Plan {
   actors: Actor[];
   shots: Shot[];
   dice: Die[];
   signs: Sign[];
-  /** Units of the new position that actors stand for meanwhile. */
+  /** Units of the new position hidden while actors stand in for them. */
   hidden: Set<string>;
   length: number;
 }
@@ -79,16 +79,15 @@ interface Role {
   placed: Placed;
   cell: string;
   frames: Frame[];
-  /** How often it struck or shot. */
+  /** The number of its strikes and shots so far. */
   strikes: number;
-  /** It fell, and is not looked for in the new position. */
+  /** It fell, so it is not matched with the new position. */
   gone: boolean;
   travelled: boolean;
 }
 
-/** Who does what, and when, so that the old position turns into the new one. Ids of units say nothing about who
- *  is who: a unit is followed by its side, its kind and the cells the events name. Nothing if there is nothing
- *  to be seen.
+/** Animates the old position into the new one. Unit ids do not persist between positions: a unit is tracked
+ *  by its side, its kind and the cells that events name. Null if there is nothing to see.
  */
 export function planOf(
   before: readonly Placed[],
@@ -103,13 +102,13 @@ export function planOf(
   return cast(staging, after);
 }
 
-/** Has each role do what the beats tell of it. */
+/** Applies the beats to the roles. */
 class Staging {
   readonly roles: readonly Role[];
   readonly shots: Shot[] = [];
   readonly dice: Die[] = [];
   readonly signs: Sign[] = [];
-  /** When a unit came to a cell from nowhere, or became another. */
+  /** When a unit appeared in a cell, or changed into another, by cell. */
   readonly changed = new Map<string, number>();
   readonly #geometry: Geometry;
   end = 0;
@@ -142,7 +141,8 @@ class Staging {
     this.signs.push({ kind, x, y, seat: event.seat ?? null, at, length });
   }
 
-  /** Of those who are alike, each strikes in turn, the foremost first, and whoever has struck moves on. */
+  /** Among identical units each attacks in turn, front first; a move belongs to the one that has attacked
+   *  most. */
   #whoDoes(event: Event): Role | undefined {
     const alike = this.roles.filter((one) => does(one, event));
     const isAttack = event.deed === "strike" || event.deed === "shot";
@@ -169,12 +169,12 @@ class Staging {
     const [from, to] = [this.#geometry.at(start), this.#geometry.at(end)];
     const foe = this.roles.find((one) => one.cell === end && one.placed.unit.seat !== event.seat);
     const length = event.dice.length > 0 ? beat.length * BLOW : beat.length;
-    // Each of those who stand together shoots from where it stands.
+    // Each unit of a group shoots from its own position.
     const { x, y } = role?.frames.at(-1) ?? from;
     if (meaning === "volley") this.shots.push({ kind: "volley", start: { x, y }, end: to, at, length });
     else if (meaning === "charge" && role) charge(role, at, length, to);
     else if (role) {
-      // Those at blows share a cell, where each has a place of its own.
+      // Units fighting in one cell have separate spots in it.
       const there = start === end ? foe?.placed : to;
       lunge(role, at, length, start === end ? role.placed : from, there ?? to);
     }
@@ -187,7 +187,7 @@ class Staging {
     this.#throw(beat, from, to, foe?.placed.unit.seat ?? null);
   }
 
-  /** The die of who acts lies where it acts from, the other where it acts upon. */
+  /** The attacker's die lies at the start of the action, the defender's at its target. */
   #throw({ event: { dice, seat }, at, length }: Beat, from: Point, to: Point, foe: number | null): void {
     const apart = dice.length > 1 && from.x === to.x && from.y === to.y ? DIE_BESIDE : 0;
     dice.slice(0, 2).forEach((value, nth) => {
@@ -204,7 +204,7 @@ class Staging {
     if (!last) return;
     if (meaning === "loss") last.size *= FALLEN;
     else {
-      // Whoever has no front runs toward the nearer edge of the board.
+      // A unit without a facing runs towards the nearer edge of the board.
       const away = ((role.placed.turn ?? (last.y > middleOf(this.#geometry) ? 0 : 180)) * Math.PI) / 180;
       last.x -= FLIGHT * Math.sin(away);
       last.y += FLIGHT * Math.cos(away);
@@ -224,7 +224,7 @@ class Staging {
   }
 }
 
-/** Meets the roles of the old position with the units of the new one. */
+/** Matches the roles of the old position with the units of the new one. */
 function cast({ roles, shots, dice, signs, changed, end }: Staging, after: readonly Placed[]): Plan | null {
   if (end === 0 && roles.every(({ gone }) => !gone)) return null;
   const actors: Actor[] = [];
@@ -280,12 +280,12 @@ function matches(role: Role, { unit }: Placed): boolean {
   );
 }
 
-/** The same frame for who goes on as all do. */
+/** The frame without its easing. */
 function steady({ at, x, y, size, opacity }: Frame): Frame {
   return { at, x, y, size, opacity };
 }
 
-/** It stays as it is until then; and goes on from there faster and faster, or as all do. */
+/** Keeps the last frame until the given time; from there it accelerates if `gathering`. */
 function hold(role: Role, until: number, gathering = false): void {
   const last = role.frames.at(-1);
   if (!last) return;
@@ -294,7 +294,7 @@ function hold(role: Role, until: number, gathering = false): void {
   if (from && gathering) from.pace = "gathering";
 }
 
-/** It runs up to its target, strikes, and stays there until it is told where it goes. */
+/** Runs up to the target, strikes, and stays there until the next frame. */
 function charge(role: Role, at: number, length: number, end: Point): void {
   hold(role, at, true);
   const from = role.frames.at(-1);
@@ -332,7 +332,7 @@ function middleOf({ bounds }: Geometry): number {
   return bounds.y + bounds.height / 2;
 }
 
-/** Ends where its token is drawn in the new position: a stack may have formed or dissolved around it. */
+/** Ends where the token is drawn in the new position: a stack may have formed or dissolved around it. */
 function arrive(role: Role, target: Placed): void {
   const last = role.frames.at(-1);
   if (!last || (last.x === target.x && last.y === target.y && last.size === target.size)) return;

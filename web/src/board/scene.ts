@@ -1,14 +1,14 @@
 import type { Board, Event, Grid, Unit } from "../server/types";
 import type { Marks } from "./marks";
 
-/** A board to look at: the ground, what stands on it, and the marks. */
+/** A static board: the ground, the units and the marks. */
 export interface Scene {
   grid: Grid;
   board: Board;
   marks: Marks;
 }
 
-/** A unit with only what is seen of it, for scenes that no server sent. */
+/** A unit with only its visible fields, for scenes made in the client. */
 export function figure(seat: number | null, kind: string, cell: string, more: Partial<Unit> = {}): Unit {
   return {
     id: `${cell}${more.place ?? 0}`,
@@ -34,7 +34,7 @@ export function figure(seat: number | null, kind: string, cell: string, more: Pa
   };
 }
 
-/** An event with only what is seen of it. */
+/** An event with only its visible fields. */
 export function happening(part: Partial<Event>): Event {
   return {
     text: "",
@@ -50,7 +50,7 @@ export function happening(part: Partial<Event>): Event {
   };
 }
 
-/** A grid of squares named as on a chess board. */
+/** A square grid with chess-style names. */
 export function chessGrid(columns: number, rows: number): Grid {
   const places: Grid["places"] = {};
   for (let row = 0; row < rows; row++)
@@ -59,7 +59,8 @@ export function chessGrid(columns: number, rows: number): Grid {
   return { kind: "square", places, facings: [] };
 }
 
-/** A grid of hexes in rows of that many, named by their place in the row and rows counted up. */
+/** A hex grid with rows of equal length; cells are named by their place in the row and the row, counted
+ *  upwards. */
 export function hexGrid(columns: number, rows: number): Grid {
   const places: Grid["places"] = {};
   for (let row = 0; row < rows; row++)

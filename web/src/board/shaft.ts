@@ -3,7 +3,7 @@ import { tidy, type Point } from "./geometry";
 const HEAD = 17;
 const WING = 9;
 
-/** An arrow from one cell to another that begins and ends short of their centres: its line and its head. */
+/** An arrow between two cells that starts and ends short of their centres: its line and its head. */
 export function shaft(
   start: Point,
   end: Point,

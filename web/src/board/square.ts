@@ -4,11 +4,11 @@ import { boundsOf, lookUp, rowsOf, type Geometry, type Point } from "./geometry"
 const HALF = 50;
 export const COMPASS = ["N", "NE", "E", "SE", "S", "SW", "W", "NW"];
 
-/** Boards up to this many rows and columns are chequered, as a chess board is, unless it matters how units face:
- *  there a diagonal is a way like any other. */
+/** Boards up to this many rows and columns are chequered like a chess board, unless facing matters: then
+ *  diagonals are ordinary directions. */
 const CHEQUERED = 8;
 
-/** Squares. Places count columns to the right and rows up, as seat 0 sits; flipped, the board is turned. */
+/** Squares. Places count columns to the right and rows up, as seen by seat 0; a flipped board is rotated. */
 export function squareGeometry(grid: Grid, flipped: boolean): Geometry {
   const places = new Map(Object.entries(grid.places));
   const side = flipped ? -1 : 1;

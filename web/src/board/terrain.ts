@@ -1,34 +1,34 @@
 import type { Cell } from "../server/types";
 
-/** A small drawing around the cell's centre: filled, or lines. */
+/** A small drawing around the cell's centre, either filled or stroked. */
 export interface Drawing {
   d: string;
   line?: boolean;
 }
 
-/** How a kind of terrain looks: a ground, and a sign at the lower edge. */
+/** The look of a terrain: a ground colour, and a sign at the lower edge. */
 export interface Terrain {
-  /** The name of its colour, or nothing where the plain ground stays. */
+  /** The name of its colour; null for plain ground. */
   ground: string | null;
   sign?: Drawing;
-  /** The colour of its sign, if it has one of its own. */
+  /** The colour of its sign, if it differs from the default. */
   ink?: string;
-  /** A picture that takes the whole cell. */
+  /** The picture fills the whole cell. */
   peaks?: boolean;
   wall?: boolean;
 }
 
-/** How something built looks: a wall along the edges, a sign at the lower edge; in the colour of who holds it. */
+/** The look of a building: a wall along the edges and a sign at the lower edge, in its owner's colour. */
 export interface Building {
   wall?: boolean;
   sign?: Drawing;
-  /** Lines above what stands there. */
+  /** Lines above the unit that stands there. */
   emblem?: Drawing;
-  /** The sign in a disc beside an army that stands there, around 0 0. */
+  /** The sign in a disc beside an army in the cell, around 0 0. */
   badge?: string;
 }
 
-/** The mark of a cell that the viewer does not see. */
+/** The mark of a cell hidden from the viewer. */
 export const UNSEEN = "unseen";
 
 const TERRAINS: Record<string, Terrain> = {
@@ -75,28 +75,28 @@ const BUILDINGS: Record<string, Building> = {
   ruined: { wall: true },
   city: { sign: { d: ROOFS }, badge: HOUSES },
   home: { emblem: { d: "M0-26V-2M0-26L17-20.5L0-15" }, badge: `${HOUSES}M-4.400-1V-9L3-6.200L-3.200-4V-1Z` },
-  // Drawn as tents beside whoever is besieged.
+  // Drawn as tents beside the besieged.
   siege: {},
   battle: {},
   "imperial-seat": { sign: { d: `${ROOFS}M-26-26L-13-17L0-35L13-17L26-26L21-3H-21Z` }, badge: CROWN },
 };
 
-/** How a cell's terrain looks; a word that is not here is told in labels only. */
+/** The look of a cell's terrain; null for a kind that appears only in labels. */
 export function terrainOf(cell: Cell | undefined): Terrain | null {
   return (cell?.terrain && TERRAINS[cell.terrain]) || null;
 }
 
-/** Is this mark of a cell drawn as something built? */
+/** Whether this mark of a cell is drawn as a building. */
 export function isBuilding(mark: string): boolean {
   return mark in BUILDINGS;
 }
 
-/** What is built on a cell. */
+/** The buildings on a cell. */
 export function buildingsOn(cell: Cell | undefined): Building[] {
   return (cell?.marks ?? []).flatMap((mark) => BUILDINGS[mark] ?? []);
 }
 
-/** Is there a sign at the lower edge, which tokens leave room for? */
+/** Whether the cell has a sign at the lower edge, for which tokens leave room. */
 export function hasSign(cell: Cell | undefined): boolean {
   const terrain = terrainOf(cell);
   return Boolean(terrain?.sign) || buildingsOn(cell).some(({ sign }) => sign);

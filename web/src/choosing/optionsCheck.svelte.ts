@@ -1,10 +1,10 @@
 import * as api from "../server/api";
 import type { OptionsCheck as CheckResult, MatchOptions } from "../server/types";
 
-/** Options change click by click; they are checked this long after the last change, in milliseconds. */
+/** The debounce before changed options are checked, in milliseconds. */
 const PAUSE = 120;
 
-/** The server's check of the latest match options. */
+/** The server's check of the current match options. */
 export class OptionsCheck {
   result = $state.raw<CheckResult | null>(null);
   #request: AbortController | null = null;

@@ -3,7 +3,7 @@ import type { BoardPicture, MatchOptions } from "../server/types";
 
 const kept = new Map<string, Promise<BoardPicture>>();
 
-/** The board on which a match with these options, given as JSON, would begin: asked for once. */
+/** The board on which a match with these options, given as JSON, would begin; requested only once. */
 export function pictureOf(game: string, options: string): Promise<BoardPicture> {
   const key = `${game} ${options}`;
   const known = kept.get(key);

@@ -2,10 +2,10 @@ import { figure } from "../board/scene";
 import type { Offer, Places, Unit } from "../server/types";
 import type { Content } from "./savedSides";
 
-/** What stands where: the name of a thing by its cell. */
+/** What stands where: the name of a piece by its cell. */
 export type Layout = ReadonlyMap<string, string>;
 
-/** Where things stand; what is kept may have more of them than there are, or cells that are none. */
+/** The positions of pieces; stored content may have too many of them, or cells that do not exist. */
 export function layoutOf(field: Places, content: Content): Layout {
   const layout = new Map<string, string>();
   for (const { name, most } of field.offers) {
@@ -16,23 +16,23 @@ export function layoutOf(field: Places, content: Content): Layout {
   return layout;
 }
 
-/** The same as data: the cells of each thing, in their order. */
+/** The layout as content: the cells of each piece, in order. */
 export function contentOf(field: Places, layout: Layout): Content {
   const cells = (name: string) => field.cells.filter((cell) => layout.get(cell) === name);
   return Object.fromEntries(field.offers.map(({ name }) => [name, cells(name)]));
 }
 
-/** How many of a thing have no cell yet. */
+/** How many of a piece have no cell yet. */
 export function leftOf(offer: Offer, layout: Layout): number {
   return offer.most - [...layout.values()].filter((name) => name === offer.name).length;
 }
 
-/** A thing from the tray comes to stand on a cell; what stood there goes back. */
+/** Puts a piece from the tray on a cell; the piece that stood there returns to the tray. */
 export function put(layout: Layout, name: string, cell: string): Layout {
   return new Map([...layout, [cell, name]]);
 }
 
-/** What stands on a cell goes to another; what stands there comes here instead. */
+/** Moves a piece to another cell and swaps it with a piece there. */
 export function move(layout: Layout, from: string, to: string): Layout {
   const [moved, there] = [layout.get(from), layout.get(to)];
   const next = new Map(layout);

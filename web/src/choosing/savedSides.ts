@@ -1,12 +1,12 @@
-/** What a side brings, as data: what a file for the command line would hold. */
+/** The content of a side, as a file for the command line would hold it. */
 export type Content = Readonly<Record<string, unknown>>;
 
-/** Sides that somebody built, by their names. */
+/** The sides a user has built, by name. */
 export type SavedSides = Readonly<Record<string, Content>>;
 
 const LONGEST_NAME = 40;
 
-/** The saved sides in what the browser has stored; leaves out what is not a side. */
+/** The saved sides in the browser's storage, without invalid entries. */
 export function savedSidesIn(kept: unknown): Record<string, SavedSides> {
   const games = Object.entries(isMapping(kept) ? kept : {}).filter(([, own]) => isMapping(own));
   return Object.fromEntries(
@@ -19,7 +19,7 @@ export function savedSidesIn(kept: unknown): Record<string, SavedSides> {
   ) as Record<string, SavedSides>;
 }
 
-/** A name as it is kept; the next free number is added to one that is not given. */
+/** The name to save under; without one, the default with the next free number. */
 export function nameFor(wanted: string, usual: string, own: SavedSides): string {
   const name = wanted.trim().slice(0, LONGEST_NAME);
   if (name) return name;

@@ -3,12 +3,12 @@ import type { Mistake, Preset, Setting } from "../server/types";
 export type Value = Setting["value"];
 export type Changes = Readonly<Record<string, Value>>;
 
-/** What a setting is with these changes. */
+/** The value of a setting under these changes. */
 export function valueOf(setting: Setting, changes: Changes): Value {
   return changes[setting.path] ?? setting.value;
 }
 
-/** The changes with one more; what is as the ruleset has it is none. */
+/** The changes with one more; a value equal to the ruleset's is not a change. */
 export function withChange(setting: Setting, value: Value, changes: Changes): Record<string, Value> {
   const others = Object.fromEntries(Object.entries(changes).filter(([path]) => path !== setting.path));
   return value === setting.value ? others : { ...others, [setting.path]: value };
@@ -28,7 +28,7 @@ export function isInForce(preset: Preset, settings: readonly Setting[], changes:
   );
 }
 
-/** Changes to settings that there are. */
+/** Only the changes whose settings exist. */
 export function possibleChanges(changes: Changes, settings: readonly Setting[]): Record<string, Value> {
   return settings.reduce<Record<string, Value>>(
     (all, setting) => withChange(setting, valueOf(setting, changes), all),
@@ -36,7 +36,7 @@ export function possibleChanges(changes: Changes, settings: readonly Setting[]):
   );
 }
 
-/** Changes as a ruleset has them, section in section; the name alone if there are none. */
+/** The changes as a ruleset with nested sections; only the name if there are none. */
 export function rulesetWith(name: string, changes: Changes): string | Record<string, unknown> {
   if (Object.keys(changes).length === 0) return name;
   const ruleset: Record<string, unknown> = { extends: name };
@@ -52,19 +52,19 @@ export function rulesetWith(name: string, changes: Changes): string | Record<str
   return ruleset;
 }
 
-/** Settings under the headings that they belong to, in their order. */
+/** Settings grouped by heading, in order. */
 export function grouped(settings: readonly Setting[]): Map<string, Setting[]> {
   const groups = new Map<string, Setting[]>();
   for (const setting of settings) groups.set(setting.group, [...(groups.get(setting.group) ?? []), setting]);
   return groups;
 }
 
-/** What is wrong with a setting itself. */
+/** The mistakes in one setting. */
 export function wrongWith(path: string, problems: readonly Mistake[]): string[] {
   return problems.filter(({ place }) => place === path).map(({ text }) => text);
 }
 
-/** What is wrong with more than one of these settings, or with none of them. */
+/** The mistakes that concern several of these settings, or none. */
 export function wrongElsewhere(settings: readonly Setting[], problems: readonly Mistake[]): string[] {
   const paths = new Set(settings.map(({ path }) => path));
   return problems

@@ -2,7 +2,7 @@ import type { ChosenSide } from "../match/settings.svelte";
 import type { SideChoices } from "../server/types";
 import type { SavedSides } from "./savedSides";
 
-/** What each side brings as far as it can be had; none: as the game sets it up. */
+/** The chosen sides that are still available; null stands for the game's default. */
 export function possibleSides(
   sides: readonly (ChosenSide | null | undefined)[],
   choices: readonly SideChoices[],

@@ -1,7 +1,7 @@
 import type { Offer, Things } from "../server/types";
 import type { Content } from "./savedSides";
 
-/** How many of a thing there are. What is kept may be of another game, or of none. */
+/** The number of a thing. Stored content may belong to another game, or be invalid. */
 export function countOf(field: Things, content: Content, name: string): number {
   const held = content[field.key];
   if (field.listed) return Array.isArray(held) && held.includes(name) ? 1 : 0;
@@ -9,7 +9,7 @@ export function countOf(field: Things, content: Content, name: string): number {
   return typeof count === "number" && Number.isInteger(count) && count > 0 ? count : 0;
 }
 
-/** The same with so many of it; things of which there are none are not named. */
+/** The content with this number of a thing; a thing whose number is zero is left out. */
 export function withCount(field: Things, content: Content, name: string, count: number): Content {
   const counts = field.offers
     .map((offer) => [offer.name, offer.name === name ? count : countOf(field, content, offer.name)] as const)
@@ -18,7 +18,7 @@ export function withCount(field: Things, content: Content, name: string, count: 
   return { ...content, [field.key]: held };
 }
 
-/** What is listed together, in its order. */
+/** The offers by group, in order. */
 export function inGroups(offers: readonly Offer[]): Map<string, Offer[]> {
   const groups = new Map<string, Offer[]>();
   for (const offer of offers) groups.set(offer.group, [...(groups.get(offer.group) ?? []), offer]);

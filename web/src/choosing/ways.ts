@@ -1,7 +1,7 @@
 import type { MatchPlan } from "../match/settings.svelte";
 import type { GameInfo, WayToPlay } from "../server/types";
 
-/** What a way to play decides of a plan. */
+/** The part of a plan that a way to play decides. */
 export function planOf(way: WayToPlay): {
   ruleset: string;
   changes: Record<string, boolean | number | string>;
@@ -9,7 +9,7 @@ export function planOf(way: WayToPlay): {
   return { ruleset: way.ruleset, changes: { ...way.changes } };
 }
 
-/** Is a plan just this way to play? Who plays, and what each side brings, does not matter. */
+/** Whether a plan matches this way to play. Players and sides are ignored. */
 export function isChosen(way: WayToPlay, plan: MatchPlan, game: GameInfo): boolean {
   const usual = game.setups[0]?.name;
   const changes = Object.entries(plan.changes ?? {});
@@ -21,7 +21,8 @@ export function isChosen(way: WayToPlay, plan: MatchPlan, game: GameInfo): boole
   );
 }
 
-/** Do the ways of a game differ in their set-ups? Elsewhere a set-up is a side's, and says nothing of the rules. */
+/** Whether a game's ways differ in their set-ups. In other games a set-up belongs to a side and is not part
+ *  of the rules. */
 function hasSetups(game: GameInfo): boolean {
   return game.ways.some(({ setup }) => setup !== null);
 }

@@ -1,7 +1,7 @@
 import type { DraftInfo, Edit, EditorInfo, PieceInfo, Property, Value } from "../server/types";
 import { words } from "../words";
 
-/** What pointing at a cell does. */
+/** What a tap on a cell does. */
 export type Tool =
   | { do: "hand" }
   | { do: "erase" }
@@ -10,7 +10,7 @@ export type Tool =
 
 export const HAND: Tool = { do: "hand" };
 
-/** What is asked of the server: the position after an edit, or what a text says. */
+/** The server requests behind the editor: apply an edit, or parse a text. */
 export interface Workshop {
   edit(start: Record<string, unknown>, edit: Edit | null): Promise<DraftInfo>;
   read(text: string): Promise<DraftInfo>;
@@ -18,20 +18,21 @@ export interface Workshop {
 
 const LONGEST_PAST = 200;
 
-/** A position that is being set up. It knows no rule: each edit goes to the server, and comes back as a draft. */
+/** A position being edited. The client knows no rules: each edit goes to the server and comes back as a
+ *  draft. */
 export class Editor {
   readonly info: EditorInfo;
   readonly #workshop: Workshop;
 
   draft = $state.raw() as DraftInfo;
-  /** The last draft of which it can be told what stands where. */
+  /** The last draft whose pieces could be located. */
   shown = $state.raw() as DraftInfo;
   tool = $state.raw<Tool>(HAND);
-  /** The unit that is chosen, by its id. */
+  /** The id of the selected unit. */
   unit = $state.raw<string | null>(null);
-  /** The cell that is chosen, where no unit is. */
+  /** The selected cell, if no unit is. */
   cell = $state.raw<string | null>(null);
-  /** Why the last edit was not made. */
+  /** Why the last edit was refused. */
   refused = $state("");
 
   #past = $state.raw<readonly DraftInfo[]>([]);
@@ -46,13 +47,13 @@ export class Editor {
     this.#workshop = workshop;
   }
 
-  // --- What is chosen
+  // --- Selection
 
   readonly piece = $derived.by(
     (): PieceInfo | null => this.shown.pieces.find(({ id }) => id === this.unit) ?? null,
   );
 
-  /** What can be set of the chosen unit. */
+  /** The properties of the selected unit. */
   readonly settings = $derived.by((): readonly Property[] => {
     const { piece } = this;
     const stock = this.info.palette?.stocks.find(
@@ -61,7 +62,7 @@ export class Editor {
     return (stock?.settings ?? []).map((each) => (each.kind === "unit" ? this.#choiceOfUnits(each) : each));
   });
 
-  /** Another unit of the same side on the board, or nobody, as one of several. */
+  /** A choice of another unit of the same side on the board, or none. */
   #choiceOfUnits(setting: Property): Property {
     const { piece } = this;
     const others = this.shown.pieces.filter(
@@ -76,7 +77,7 @@ export class Editor {
     return { ...setting, kind: "choice", options: [{ value: null, title: words.editor.nobody }, ...options] };
   }
 
-  /** Units that are in the game and not on the board. */
+  /** Units of the game that are not on the board. */
   readonly aside = $derived.by((): readonly PieceInfo[] =>
     this.shown.pieces.filter(({ cell }) => cell === null),
   );
@@ -86,7 +87,7 @@ export class Editor {
     this.cell = cell;
   }
 
-  /** A unit that is not on the board is taken in hand, to be put on it. */
+  /** Takes up a unit that is not on the board, to place it. */
   hold(unit: string | null): void {
     this.tool = HAND;
     this.choose(unit);
@@ -97,7 +98,7 @@ export class Editor {
     this.choose(null);
   }
 
-  /** Lets go of what is chosen, then of the tool. Was there anything? */
+  /** Clears the selection, then the tool. Returns whether there was anything to clear. */
   back(): boolean {
     if (this.unit !== null || this.cell !== null) this.choose(null);
     else if (this.tool.do !== "hand") this.tool = HAND;
@@ -105,9 +106,9 @@ export class Editor {
     return true;
   }
 
-  // --- Pointing
+  // --- Tapping
 
-  /** A cell was pointed at, and there perhaps at one unit. */
+  /** Handles a tap on a cell, and on one of its units if the hit test found one. */
   point(cell: string, unit: string | null = null): void {
     const there = this.unitsOn(cell);
     const { tool } = this;
@@ -121,12 +122,12 @@ export class Editor {
     else this.choose(null, this.cell === cell ? null : cell);
   }
 
-  /** The chosen unit is moved here, whoever stands here. */
+  /** Moves the selected unit here, even onto an occupied cell. */
   drop(cell: string): void {
     if (this.unit !== null) this.make({ do: "move", unit: this.unit, cell });
   }
 
-  /** Pointing again chooses the next of those who stand together, at last none. */
+  /** Each tap on a stack selects its next unit, after the last one none. */
   #chooseOn(there: readonly string[], unit: string | null): void {
     if (unit !== null && unit !== this.unit) this.choose(unit);
     else this.choose(there[there.indexOf(this.unit ?? "") + 1] ?? null);
@@ -139,7 +140,7 @@ export class Editor {
 
   // --- Editing
 
-  /** Edits are made one after the other, each on what the one before has left. */
+  /** Queues an edit: edits run one after the other, each on the result of the last. */
   make(edit: Edit): void {
     const isInHand = this.tool.do === "hand";
     this.#next(async () => {
@@ -158,12 +159,12 @@ export class Editor {
     else if (this.cell !== null) this.make({ do: "set", setting, value, cell: this.cell });
   }
 
-  /** Can the chosen unit look another way? */
+  /** Whether the selected unit has a facing to change. */
   get canTurn(): boolean {
     return this.settings.some(({ name }) => name === "facing");
   }
 
-  /** Turns the chosen unit, to the right or, with -1, to the left. */
+  /** Turns the selected unit one step to the right, or to the left with -1. */
   turn(by: 1 | -1): void {
     const { facings } = this.info.grid;
     const now = facings.indexOf(String(this.piece?.values["facing"]));
@@ -171,7 +172,7 @@ export class Editor {
     if (next !== undefined) this.set("facing", next);
   }
 
-  /** Starts over, from another position. */
+  /** Starts over from another position. */
   open(start: Record<string, unknown>): void {
     this.#next(async () => {
       const draft = await this.#workshop.edit(start, null);
@@ -181,7 +182,7 @@ export class Editor {
     });
   }
 
-  /** Somebody has written another text. What is written in one go is taken back in one go. */
+  /** Applies edited text. Consecutive text changes are undone in one step. */
   write(text: string): void {
     this.#next(async () => {
       const draft = await this.#workshop.read(text);
@@ -241,7 +242,7 @@ export class Editor {
     });
   }
 
-  /** When all that was asked for is done. */
+  /** Resolves once the queue is empty. */
   get settled(): Promise<void> {
     return this.#queue;
   }

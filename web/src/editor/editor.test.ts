@@ -33,7 +33,7 @@ const INFO = {
   start: {},
 } satisfies EditorInfo;
 
-/** A draft in which units stand, each written as its id and cell: `p a1`. */
+/** A draft with units given as id and cell: `p a1`. */
 function draft(standing: readonly string[], more: Partial<DraftInfo> = {}): DraftInfo {
   const pieces = standing.map((each): PieceInfo => {
     const [id = "", cell = null] = each.split(" ");
@@ -55,7 +55,7 @@ function draft(standing: readonly string[], more: Partial<DraftInfo> = {}): Draf
   };
 }
 
-/** An editor whose server only writes down what it is asked, and answers with what it is told to. */
+/** An editor whose server logs requests and returns the given answers. */
 function opened(standing: readonly string[], answers: (DraftInfo | Error)[] = []) {
   const asked: (Edit | string | null)[] = [];
   const answer = (what: Edit | string | null): Promise<DraftInfo> => {

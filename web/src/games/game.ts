@@ -1,12 +1,12 @@
 import type { Scene } from "../board/scene";
 import type { Glyph } from "../tokens/glyph";
 
-/** What a game adds to the client besides words: pictures, no rules. */
+/** What a game adds to the client besides words: pictures, but no rules. */
 export interface GameLook {
   /** The silhouette of each kind of unit. */
   glyphs: Record<string, Glyph>;
-  /** The kind of unit that stands for a side; without it, the rarest. */
+  /** The kind of unit that represents a side; by default the rarest. */
   emblem?: string;
-  /** A small piece of its real board, for its card. */
+  /** A small part of its board, for the game's card. */
   crop: Scene;
 }

@@ -6,22 +6,22 @@ export type { GameLook } from "./game";
 
 const modules = import.meta.glob<{ default: GameLook }>("./*/index.ts", { eager: true });
 
-/** The looks of all games, by the name of the game, which is the name of its folder. */
+/** The looks of all games, by folder name, which is the name of the game. */
 const LOOKS = new Map<string, GameLook>(
   Object.entries(modules).map(([path, module]) => [path.split("/")[1] ?? path, module.default]),
 );
 
-/** What a game adds, or nothing for one the client has no pictures of: it can be played all the same. */
+/** A game's look, or null if the client has no pictures of it: it is playable all the same. */
 export function lookOf(game: string): GameLook | null {
   return LOOKS.get(game) ?? null;
 }
 
-/** What a game is called here; `title` is its full one. */
+/** A game's short name in the user's language; `title` is the full one. */
 export function titleOf(game: string, title: string): string {
   return words.games[game]?.title ?? title;
 }
 
-/** The silhouette of a kind of unit, or nothing: a token then shows its letter. */
+/** The silhouette of a kind of unit; with null, a token shows its letter. */
 export function glyphOf(game: string, kind: string): Glyph | null {
   return LOOKS.get(game)?.glyphs[kind] ?? null;
 }

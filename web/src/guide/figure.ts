@@ -5,7 +5,7 @@ import { words } from "../words";
 
 export type GuidePicture = NonNullable<GuideFigure["picture"]>;
 
-/** What is marked on a picture of the rules: the marks of play. */
+/** The marks of a rules picture, the same as in play. */
 export function marksOf({ at, targets }: GuidePicture): Marks {
   const marks = new Map<string, Mark>();
   if (at) marks.set(at, { picked: true });
@@ -14,7 +14,7 @@ export function marksOf({ at, targets }: GuidePicture): Marks {
   return marks;
 }
 
-/** Shots fly. */
+/** Arrows, only for shots. */
 export function arrowsOf({ at, targets }: GuidePicture): Arrow[] {
   if (!at) return [];
   return targets
@@ -22,13 +22,13 @@ export function arrowsOf({ at, targets }: GuidePicture): Arrow[] {
     .map(({ cell }): Arrow => ({ start: at, end: cell, kind: "shot" }));
 }
 
-/** How wide a picture is for its height. */
+/** The aspect ratio of a picture. */
 export function shapeOf(picture: GuidePicture): number {
   const { bounds } = geometryOf(picture.grid, false);
   return bounds.width / bounds.height;
 }
 
-/** The picture in words. */
+/** The picture as text. */
 export function describe(picture: GuidePicture): string {
   const { at, targets, board } = picture;
   const names = board.units.map(({ name, cell }) => `${name} ${cell}`).join(", ");

@@ -11,14 +11,14 @@ interface Kept {
   edits: Edits;
 }
 
-/** The ruleset that somebody is changing. It stays while they look at a run, and through a reload. */
+/** The ruleset being edited. It survives a visit to a run, and a reload. */
 class Bench {
   game = $state("");
   rulesets = $state.raw<LabRulesetInfo[]>([]);
   ruleset = $state.raw<LabRuleset | null>(null);
   edits = $state.raw<Edits>({});
   verdict = $state.raw<LabCheck | null>(null);
-  /** Is the verdict that of what stands in the form now? */
+  /** Whether the verdict belongs to the current content of the form. */
   isChecked = $state(false);
   problem = $state("");
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -33,7 +33,7 @@ class Bench {
     return this.numbers.filter((number) => isChanged(number, this.edits));
   }
 
-  /** What was being changed before; else the default of a game. */
+  /** Restores the edited ruleset, or loads the game's default. */
   async open(game: string): Promise<void> {
     if (this.ruleset)
       return this.#attempt(async () => void (this.rulesets = await labApi.rulesets(this.game)));
@@ -47,7 +47,7 @@ class Bench {
     const chosen = ++this.#chosen;
     await this.#attempt(async () => {
       const [listed, found] = await Promise.all([labApi.rulesets(game), labApi.numbers(game, ruleset)]);
-      if (chosen !== this.#chosen) return; // another was chosen meanwhile
+      if (chosen !== this.#chosen) return; // another one was selected during the request
       [this.game, this.rulesets, this.ruleset] = [game, listed, found];
       const known = new Set(found.numbers.map(({ path }) => path));
       this.edits = Object.fromEntries(Object.entries(edits).filter(([path]) => known.has(path)));
@@ -64,19 +64,19 @@ class Bench {
     this.#timer = setTimeout(() => void this.#attempt(() => this.#check()), PAUSE);
   }
 
-  /** All numbers as the ruleset's file has them. */
+  /** Resets all numbers to the ruleset's file. */
   reset(): void {
     void this.choose(this.game, this.ruleset?.name ?? "default");
   }
 
-  /** Saves a ruleset of one's own, and goes on with that. */
+  /** Saves the edits as a new ruleset and selects it. */
   async save(name: string, title: string): Promise<LabRulesetInfo> {
     const saved = await labApi.save(this.game, name, { ...this.changes, title });
     await this.choose(this.game, saved.name);
     return saved;
   }
 
-  /** What the server is asked about: the ruleset with its edits, by the title it has. */
+  /** The request to the server: the ruleset with its edits, under its title. */
   get changes(): LabChanges {
     return { ruleset: this.ruleset?.name ?? "default", changes: { ...this.edits }, title: "" };
   }
@@ -101,7 +101,7 @@ class Bench {
     try {
       sessionStorage.setItem(KEPT, JSON.stringify(kept));
     } catch {
-      // No room, or not allowed: then it lasts until the page is left.
+      // Storage is full or disabled: the edits last until the page is closed.
     }
   }
 }

@@ -3,7 +3,7 @@ import { labWords } from "../words/lab";
 
 const SEATS = ["blue", "gold", "green", "rose"];
 
-/** What a measure is called; names of endings are those of the rows. */
+/** The title of a measure; endings are named as in the rows. */
 export function titleOfMeasure(measure: LabMeasure, game: GameInfo | undefined): string {
   const { key } = measure;
   const named = labWords.measures[key as keyof typeof labWords.measures];
@@ -14,7 +14,7 @@ export function titleOfMeasure(measure: LabMeasure, game: GameInfo | undefined):
   return labWords.score(seat ?? key.slice(6));
 }
 
-/** The measures that are watched: scores, then how games end, then their length. */
+/** The measures shown while a run is going on: scores, then endings, then length. */
 export function watched(summary: ArmSummary): LabMeasure[] {
   const wanted = ["balance", "ends", "length"];
   return summary.measures
@@ -27,12 +27,12 @@ export function shownValue(value: number | null, isShare: boolean): string {
   return isShare ? labWords.share(value) : labWords.number(value);
 }
 
-/** Where a share lies between both ends of a picture, in per cent. */
+/** The position of a share on a scale, in per cent. */
 export function across(value: number, low: number, high: number): number {
   return 100 * Math.min(1, Math.max(0, (value - low) / (high - low || 1)));
 }
 
-/** How many games of a run have been played. */
+/** The number of games a run has played. */
 export function gamesOf(run: LabRun): number {
   return run.arms.reduce((sum, { summary }) => sum + (summary?.games ?? 0), 0);
 }

@@ -1,7 +1,7 @@
 import type { LabNumber, Mistake } from "../server/types";
 
 export type Value = LabNumber["value"];
-/** What somebody has changed, by the paths of the numbers. */
+/** Edited values, by the path of the number. */
 export type Edits = Readonly<Record<string, Value>>;
 
 export function isSame(one: Value, other: Value): boolean {
@@ -13,25 +13,25 @@ export function valueOf(number: LabNumber, edits: Edits): Value {
   return edited === undefined ? number.value : edited;
 }
 
-/** Does it differ from the ruleset that is changed? */
+/** Whether the number differs from the original ruleset. */
 export function isChanged(number: LabNumber, edits: Edits): boolean {
   return !isSame(valueOf(number, edits), number.parent);
 }
 
-/** With another value; what the file has anyway is no edit. */
+/** The edits with another value; a value equal to the file's is removed. */
 export function withEdit(number: LabNumber, value: Value, edits: Edits): Edits {
   const others = Object.fromEntries(Object.entries(edits).filter(([path]) => path !== number.path));
   return isSame(value, number.value) ? others : { ...others, [number.path]: value };
 }
 
-/** A value as it is typed; a list has commas. */
+/** A value as input text; lists are separated by commas. */
 export function typed(value: Value): string {
   if (value === null) return "";
   if (Array.isArray(value)) return value.map(String).join(", ");
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
-/** What somebody has typed for a number. What is no number is left as it is: the server says what is wrong. */
+/** Parses the input for a number. Invalid text is kept as it is: the server reports the mistake. */
 export function readTyped(number: LabNumber, text: string): Value {
   const plain = text.trim();
   if (number.kind === "list") {
@@ -48,12 +48,12 @@ function scalar(text: string): number | string {
   return /^[+-]?\d+$/.test(text) ? Number(text) : text;
 }
 
-/** The first part of a path: what a number stands under. */
+/** The first part of a number's path: its section. */
 export function sectionOf(number: LabNumber): string {
   return /^[^.[]+/.exec(number.path)?.[0] ?? "";
 }
 
-/** Numbers under their sections, in order; those alone at the top come first, under no name. */
+/** Numbers by section, in order; top-level numbers come first, under an empty name. */
 export function bySection(numbers: readonly LabNumber[]): [string, LabNumber[]][] {
   const found = new Map<string, LabNumber[]>();
   for (const number of numbers) {
@@ -63,7 +63,7 @@ export function bySection(numbers: readonly LabNumber[]): [string, LabNumber[]][
   return [...found];
 }
 
-/** Does a number have to do with what somebody looks for? */
+/** Whether a number matches the search text. */
 export function isAbout(number: LabNumber, wanted: string): boolean {
   const text = `${number.path} ${number.path.replaceAll(/[._-]/g, " ")} ${number.means}`.toLowerCase();
   return wanted
@@ -72,21 +72,21 @@ export function isAbout(number: LabNumber, wanted: string): boolean {
     .every((word) => text.includes(word));
 }
 
-/** What is wrong with a number, or with something in its list. */
+/** The mistakes in a number, or in an element of its list. */
 export function wrongWith(number: LabNumber, problems: readonly Mistake[]): string[] {
   return problems
     .filter(({ place }) => place === number.path || place.startsWith(`${number.path}[`))
     .map(({ text }) => text);
 }
 
-/** What is wrong, but with no number by itself. */
+/** The mistakes that belong to no single number. */
 export function wrongElsewhere(numbers: readonly LabNumber[], problems: readonly Mistake[]): string[] {
   return problems
     .filter((problem) => numbers.every((number) => wrongWith(number, [problem]).length === 0))
     .map(({ place, text }) => (place ? `${place}: ${text}` : text));
 }
 
-/** The name of a number as words. */
+/** The name of a number as readable words. */
 export function inWords(name: string): string {
   return name.replaceAll(/[_-]/g, " ");
 }

@@ -9,7 +9,8 @@ import { spokenLanguage } from "../words";
 const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 15_000;
 
-/** The lobby as this page sees it, over one socket that comes back by itself. Nothing happens where there is none. */
+/** The lobby as this page sees it, over one socket that reconnects by itself. Does nothing on servers without
+ *  a lobby. */
 class Lobby {
   now = $state.raw<LobbySnapshot | null>(null);
   isOnline = $state(false);
@@ -18,10 +19,10 @@ class Lobby {
   #match = "";
   #pause = FIRST_PAUSE;
   #again: ReturnType<typeof setTimeout> | undefined;
-  /** My seeks that this page has seen open, and whether they are live. */
+  /** The user's own seeks that this page has seen open, and whether they are live. */
   readonly #seeking = new Map<string, boolean>();
 
-  /** Follows the lobby, if this server has one. */
+  /** Connects to the lobby, if this server has one. */
   async find(): Promise<void> {
     await myself.read();
     if (this.isOnline || !myself.isOnline) return;
@@ -29,33 +30,34 @@ class Lobby {
     this.#connect();
   }
 
-  /** Follows the chat of a match, too; or of none. */
+  /** Also follows the chat of a match, or of none. */
   follow(match: string): void {
     if (match === this.#match) return;
     this.#match = match;
     if (this.isOnline) this.#connect();
   }
 
-  /** Whoever does something for the first time is known to the server from then on: what is theirs comes now. */
+  /** Reconnects after a visitor's first action: from then on the server knows the person and sends their own
+   *  data. */
   becomeKnown(): void {
     if (this.isOnline && !untrack(() => this.now)?.me) this.#connect();
   }
 
-  /** Matches that wait for me, the most urgent first. */
+  /** Matches waiting for the user, the most urgent first. */
   get waiting(): readonly string[] {
     return this.now?.waiting ?? [];
   }
 
-  /** The title of a page, with the number of matches that wait for me. */
+  /** The document title with the number of matches waiting for the user. */
   titled(title: string): string {
     return this.waiting.length ? `(${this.waiting.length}) ${title}` : title;
   }
 
-  /** A seek of mine: when it becomes a match, I am taken there. */
+  /** Registers an own seek: when it becomes a match, the page navigates there. */
   expect(seek: string, isLive: boolean): void {
     this.#seeking.set(seek, isLive);
     this.becomeKnown();
-    this.#goToBegun(); // the socket may have told of the match before the seek was answered
+    this.#goToBegun(); // the socket may announce the match before the response to the seek
   }
 
   #connect(): void {
@@ -91,7 +93,7 @@ class Lobby {
     for (const { seek, match } of untrack(() => this.now)?.begun ?? []) {
       const isLive = this.#seeking.get(seek);
       this.#seeking.delete(seek);
-      // Whoever waits for a slow game does something else meanwhile, and is told by a notice.
+      // For a correspondence match the user may have left the lobby; a notice tells of it.
       if (isLive || (isLive === false && router.route.page === "lobby")) router.go(toPlay(match));
     }
   }

@@ -3,12 +3,12 @@ import type { GameInfo, RulesetInfo, TimeControl } from "../server/types";
 interface Offered {
   games: readonly GameInfo[];
   times: readonly (TimeControl | null)[];
-  /** Which rules will do; all unless it says. */
+  /** Which rulesets are allowed; all by default. */
   fits?: (rules: RulesetInfo) => boolean;
 }
 
-/** What is to be played, as it is chosen in a form: a game, its rules and the time. What is no longer offered gives
- *  way to the first, or for the time to the last, that is. */
+/** The terms of a match as chosen in a form: game, rules and time. A choice no longer offered falls back to
+ *  the first option, or the last for the time. */
 export class Terms {
   #offered: () => Offered;
   #game = $state("");
@@ -48,7 +48,7 @@ export class Terms {
     return this.#offered().times;
   }
 
-  /** The place of the chosen time among all. */
+  /** The index of the chosen time. */
   get time(): number {
     return Math.min(this.#time, this.times.length - 1);
   }

@@ -1,13 +1,13 @@
 import type { TimeControl } from "../server/types";
 import { words } from "../words";
 
-/** The paces of quick pairing: who taps the same is paired. */
+/** The paces of quick pairing: players who tap the same one are paired. */
 export const PACES: readonly TimeControl[] = [
   { pace: "live", bank: 30 * 60, increment: 10 },
   { pace: "correspondence", hours: 72 },
 ];
 
-/** What can be chosen for a seek; nothing means that there is no clock. */
+/** The time controls of a seek; null means no clock. */
 export const TIMES: readonly (TimeControl | null)[] = [
   { pace: "live", bank: 10 * 60, increment: 5 },
   ...PACES.slice(0, 1),

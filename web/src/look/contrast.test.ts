@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import css from "./colours.css?raw";
 
-/** What is written in the colours' own file: names with a value for light and one for dark, by ground. */
+/** The custom properties of the colour file: a light and a dark value by name, by ground. */
 function grounds(): Map<string, Map<string, [string, string]>> {
   const found = new Map<string, Map<string, [string, string]>>();
   for (const [, ground = "plain", block = ""] of css.matchAll(
@@ -17,7 +17,7 @@ function grounds(): Map<string, Map<string, [string, string]>> {
   return found;
 }
 
-/** The relative luminance of a colour, as WCAG has it. */
+/** The relative luminance of a colour as defined by WCAG. */
 function luminance(colour: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5]
     .map((at) => parseInt(colour.slice(at, at + 2), 16) / 255)

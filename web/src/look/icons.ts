@@ -1,4 +1,4 @@
-/** Small signs on a 24 grid, drawn as lines 2 wide with round ends. */
+/** Icons on a 24 grid, drawn as lines 2 wide with round caps. */
 export const ICONS = {
   help: "M12 21a9 9 0 1 1 0-18a9 9 0 0 1 0 18ZM9.5 9.5a2.5 2.5 0 1 1 3.6 2.25c-.7.35-1.1.9-1.1 1.65v.4M12 17v.01",
   moon: "M20 14.5A8.2 8.2 0 0 1 9.5 4a8.2 8.2 0 1 0 10.5 10.5Z",

@@ -1,5 +1,5 @@
-/** Of a list that is rebuilt with every change, gives what is equal to before as the same object: whoever draws the
- *  list then has to do only with what is not. */
+/** Keeps the identity of equal items when a list is rebuilt: whatever renders the list then only updates the
+ *  changed ones. */
 export function keeper<Item extends object>(
   idOf: (item: Item) => string | number,
 ): (items: readonly Item[]) => Item[] {
@@ -18,7 +18,7 @@ function isAlike<Item extends object>(one: Item, other: Item): boolean {
   return (Object.keys(other) as (keyof Item)[]).every((name) => Object.is(one[name], other[name]));
 }
 
-/** The same for one value that is plain data: what says the same as before stays the same object. */
+/** The same for a single plain value: an equal value stays the same object. */
 export function keepEqual<Value>(): (value: Value) => Value {
   let before: { value: Value; text: string } | null = null;
   return (value) => {

@@ -1,7 +1,7 @@
 import { nextTask } from "./nextTask";
 
-/** What is worked out from other things, at first at once, and whenever they have changed one task later: what nobody
- *  sees does not hold up what is seen. To be called while a component is made. */
+/** A deferred derived value: computed at once at first, and after each change one task later, so that
+ *  invisible work does not delay visible updates. Must be called during component initialization. */
 export function later<Value>(work: () => Value): { readonly value: Value } {
   let value = $state.raw() as Value;
   let turn = $state(0);
@@ -12,7 +12,7 @@ export function later<Value>(work: () => Value): { readonly value: Value } {
       isDue = false;
       value = work();
     } else {
-      // Something has changed that it was worked out from. Whatever else changes meanwhile is awaited with it.
+      // A dependency has changed. Changes until the next task are batched with it.
       isDue = true;
       void nextTask().then(() => turn++);
     }

@@ -1,5 +1,5 @@
-/** Waits until whatever is due meanwhile is done, so that the page can answer and paint in between. By a message, since
- *  timers wait longer: in a window that is not seen, up to a second. */
+/** Yields to the event loop, so that the page can handle input and paint in between. Uses a message, since
+ *  timers take longer: up to a second in a background tab. */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

@@ -1,8 +1,8 @@
-/** A pointer that moved farther than this, in pixels, means something else by now. */
+/** A pointer that moved farther than this, in pixels, no longer presses. */
 const SLACK = 10;
 
-/** Has a press mean the button that it began on. What comes from the server may move it away while it is held
- *  down; the browser would then click whatever both places have in common. */
+/** Delivers a press to the button it started on. A server update may move the button while it is held down;
+ *  the browser would then click the common ancestor of both places. */
 export function holdPresses(root: Document): void {
   let held: { button: Element; pointer: number; x: number; y: number } | null = null;
 
@@ -12,7 +12,7 @@ export function holdPresses(root: Document): void {
     button?.setPointerCapture(pointerId);
   });
 
-  // Whoever slides off a button thinks better of it.
+  // Sliding off a button cancels the press.
   root.addEventListener("pointermove", ({ pointerId, clientX, clientY }) => {
     if (held?.pointer !== pointerId || Math.hypot(clientX - held.x, clientY - held.y) < SLACK) return;
     if (held.button.hasPointerCapture(pointerId)) held.button.releasePointerCapture(pointerId);

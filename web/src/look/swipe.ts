@@ -1,9 +1,9 @@
 import type { Attachment } from "svelte/attachments";
 
-/** How far a finger goes down before it is meant, in pixels. */
+/** The minimum distance of a swipe down, in pixels. */
 const FAR = 64;
 
-/** A swipe down closes a sheet, where there is nothing above that it would scroll to. */
+/** Closes a sheet on a swipe down, unless its content could scroll up. */
 export function swipeDown(onswipe: () => void): Attachment<HTMLElement> {
   return (sheet) => {
     let start: { x: number; y: number } | null = null;

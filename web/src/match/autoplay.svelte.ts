@@ -1,13 +1,13 @@
-/** How long a move stays before the next is shown, in milliseconds. */
+/** How long each move stays on screen, in milliseconds. */
 const PACE = 1_400;
 
-/** Shows a match move by move, until its end or until somebody steps in. */
+/** Plays a match move by move until its end, or until the user intervenes. */
 export class Autoplay {
   readonly #step: () => Promise<boolean>;
   #waiting: ReturnType<typeof setTimeout> | undefined;
   on = $state(false);
 
-  /** `step` shows the next move, and says whether there are more. */
+  /** `step` shows the next move and returns whether there are more. */
   constructor(step: () => Promise<boolean>) {
     this.#step = step;
   }

@@ -3,14 +3,14 @@ import type { Battle, Odds } from "../server/types";
 import { reportOf } from "./battleReport";
 import type { LiveMatch } from "./match.svelte";
 
-/** A battle as it is shown: it stays after its last die until somebody goes on. */
+/** The battle on display: it stays after its last die until the user goes on. */
 export class BattleDisplay {
   readonly #match: LiveMatch;
-  /** The last battle that was seen, with where it began in the log. */
+  /** The last battle shown, with its start in the log. */
   #seen = $state.raw<{ battle: Battle; began: number } | null>(null);
   #left = $state<number | null>(null);
   odds = $state.raw<Odds | null>(null);
-  /** Are the odds those of a moment ago? */
+  /** Whether the odds are out of date while new ones are being fetched. */
   working = $state(false);
 
   constructor(match: LiveMatch) {
@@ -23,7 +23,7 @@ export class BattleDisplay {
     return past.n === null ? (stage.view?.battle ?? null) : null;
   });
 
-  /** Is the last die thrown? */
+  /** Whether the last die has been thrown. */
   readonly isOver = $derived.by(() => this.#now === null);
 
   readonly battle = $derived.by(() => {
@@ -34,12 +34,12 @@ export class BattleDisplay {
     return this.#left === this.report.began ? null : this.#seen.battle;
   });
 
-  /** Goes on after the last die. */
+  /** Closes the battle after its last die. */
   leave(): void {
     this.#left = this.report?.began ?? null;
   }
 
-  /** Keeps what was seen, and asks for the odds whenever something has happened. */
+  /** Keeps the current battle, and fetches the odds after each change. */
   follow(): (() => void) | undefined {
     const [battle, began] = [this.#now, this.report?.began];
     if (battle && began !== undefined) this.#seen = { battle, began };

@@ -6,24 +6,24 @@ export interface Strike {
   dice: readonly number[];
 }
 
-/** Strikes of one side in one stage of a battle. */
+/** Consecutive strikes of one side in one stage of a battle. */
 export interface Volley {
   stage: string;
   seat: number | null;
   strikes: Strike[];
 }
 
-/** What was struck in a battle so far. */
+/** The strikes of a battle so far. */
 export interface BattleReport {
-  /** Where in the log it began: tells battles apart. */
+  /** Its start in the log, which identifies the battle. */
   began: number;
   cell: string | null;
   volleys: Volley[];
-  /** Who fell, in that order. */
+  /** The fallen, in order. */
   fallen: Blow["target"][];
 }
 
-/** The report of the last battle that a log tells of; nothing if there was none. */
+/** The report of the last battle in a log; null if there was none. */
 export function reportOf(log: readonly LogEntry[]): BattleReport | null {
   const began = lastBeginning(log);
   if (began < 0) return null;
@@ -48,7 +48,7 @@ function add({ volleys }: BattleReport, strike: Strike): void {
   else volleys.push({ stage, seat: striker.seat, strikes: [strike] });
 }
 
-/** Whoever falls was struck last. */
+/** The unit that falls is the target of the last strike. */
 function fell({ volleys, fallen }: BattleReport): void {
   const target = volleys.at(-1)?.strikes.at(-1)?.blow.target;
   if (target) fallen.push(target);

@@ -1,7 +1,7 @@
 import type { Item, View, Zone } from "../server/types";
 import type { LiveMatch } from "./match.svelte";
 
-/** What lies beside the board: what is held, what is to be put on the board, and piles. */
+/** What lies beside the board: hands, trays and piles. */
 export class Beside {
   readonly #match: LiveMatch;
   readonly #view: () => View;
@@ -15,7 +15,8 @@ export class Beside {
     this.#view().zones.find(({ kind, seat }) => kind === "hand" && seat === this.#match.seat),
   );
 
-  /** What is held is always shown; the rest while something of it could be used, else strips and piles tell. */
+  /** Hands are always shown; other zones only while an item in them is usable. Otherwise strips and piles
+   *  show them. */
   readonly atHand = $derived.by(() =>
     this.#view().zones.filter(({ kind, seat, items }) => {
       if (items.length === 0) return kind === "tray" && seat === null;
@@ -31,12 +32,12 @@ export class Beside {
 
   canPick = (item: string): boolean => {
     const { mayAct, picking, snapshot } = this.#match;
-    // An action may begin with it, whatever is picked now.
+    // The item may start an action, whatever is picked now.
     const begins = snapshot?.picks.some(({ pick }) => pick === `item:${item}`) ?? false;
     return mayAct && (picking.continuations.items.has(item) || begins);
   };
 
-  /** Where no card is asked for, it is only looked at. */
+  /** If no card is asked for, a tap only shows it. */
   pickCard = ({ id, name, about }: Item, asked: boolean): void => {
     if (asked && this.#match.ready()) this.#match.picking.tapItem(id);
     else this.#match.tell(`${name}. ${about}`);

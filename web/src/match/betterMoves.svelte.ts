@@ -4,13 +4,13 @@ import type { Shares, TurningPoint } from "./turningPoints";
 
 export type Hint = HintsInfo["hints"][number];
 
-/** What would have been better at the turning points of a finished match, one after the other: each takes the server a
- *  while. */
+/** Better moves at the turning points of a finished match, requested one after the other because each takes
+ *  the server a while. */
 export class BetterMoves {
   readonly #match: string;
   readonly #seat: () => number | null;
   #asking: AbortController | null = null;
-  /** By the entry of the log that was played instead; null where nothing is better. */
+  /** By the log entry played instead; null if nothing is better. */
   found = $state.raw<ReadonlyMap<number, Hint | null>>(new Map());
 
   constructor(match: string, seat: () => number | null) {
@@ -18,7 +18,7 @@ export class BetterMoves {
     this.#seat = seat;
   }
 
-  /** Begins to look at these entries; what it gives back ends that. */
+  /** Starts analysing these entries; returns a function that stops it. */
   look(entries: readonly number[], log: readonly LogEntry[]): () => void {
     this.#asking?.abort();
     const asking = new AbortController();
@@ -30,7 +30,7 @@ export class BetterMoves {
   async #ask(entries: readonly number[], log: readonly LogEntry[], signal: AbortSignal): Promise<void> {
     for (const n of entries) {
       if (this.found.has(n)) continue;
-      // Without an answer the turning point still tells what happened.
+      // Without an answer, the turning point still shows what happened.
       const hints = await api.hints(this.#match, this.#seat(), n - 1, signal).catch(() => null);
       if (signal.aborted) return;
       this.found = new Map([...this.found, [n, hints && betterThan(log[n - 1], hints)]]);
@@ -38,13 +38,13 @@ export class BetterMoves {
   }
 }
 
-/** The best of these hints, unless it is what was played, or for somebody else. */
+/** The best of these hints, unless it was played or is for another seat. */
 export function betterThan(played: LogEntry | undefined, { seat, hints }: HintsInfo): Hint | null {
   const best = hints[0];
   return best && played && seat === played.seat && best.text !== played.text ? best : null;
 }
 
-/** Of these turning points, those at which whoever moved came to stand worse. */
+/** The turning points at which the mover's own position got worse. */
 export function mistakes(
   points: readonly TurningPoint[],
   shares: readonly Shares[],

@@ -6,7 +6,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** What a clock shows: `4:05` in a live match, `2 d 5 h` where there are days for a turn. Milliseconds. */
+/** The text of a clock: `4:05` in a live match, `2 d 5 h` in correspondence. Takes milliseconds. */
 export function shownTime(left: number, pace: TimeControl["pace"]): string {
   if (pace === "live") return onDial(Math.ceil(left / SECOND));
   if (left >= DAY) return words.clock.days(Math.floor(left / DAY), Math.floor((left % DAY) / HOUR));
@@ -20,18 +20,18 @@ function onDial(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
 }
 
-/** Is there so little time that somebody should be warned? */
+/** Whether the time left is so short that the user should be warned. */
 export function isLow(left: number, control: TimeControl): boolean {
   if (control.pace === "live") return left < Math.max(20 * SECOND, control.bank * SECOND * 0.1);
   return left < Math.min(6 * HOUR, control.hours * HOUR * 0.25);
 }
 
-/** What is left on a clock some time after it was told. */
+/** The time left on a clock some time after it was received. */
 export function leftAfter({ left, runs }: Pick<ClockInfo, "left" | "runs">, passed: number): number {
   return runs ? Math.max(0, left - passed) : left;
 }
 
-/** The time controls to choose from, by the name under which a choice is remembered. */
+/** The time controls on offer, by the name under which a choice is stored. */
 export const TIME_CONTROLS: Record<string, TimeControl> = {
   "5+3": { pace: "live", bank: 5 * 60, increment: 3 },
   "15+10": { pace: "live", bank: 15 * 60, increment: 10 },
@@ -41,7 +41,7 @@ export const TIME_CONTROLS: Record<string, TimeControl> = {
   "168h": { pace: "correspondence", hours: 168 },
 };
 
-/** A time control in a few words. */
+/** A short label of a time control. */
 export function timeLabel(control: TimeControl): string {
   return control.pace === "live"
     ? words.clock.live(control.bank / 60, control.increment)

@@ -1,9 +1,9 @@
 import type { ActionInfo, PickInfo, Verdict } from "../server/types";
 
-/** One continuation of a path of picks: the picks to add, and what they lead to. */
+/** One continuation of a path of picks: the picks to add, and where they lead. */
 export interface Continuation {
   picks: string[];
-  /** What the last of them is called, if it is a word. */
+  /** The name of the last pick, if it is a word. */
   name: string | null;
   action: ActionInfo | null;
   actions: number;
@@ -12,17 +12,17 @@ export interface Continuation {
   together: readonly string[];
 }
 
-/** All continuations of a path, by what one taps for them. */
+/** All continuations of a path, by tap target. */
 export interface Continuations {
-  /** By cell; a unit that can be pointed at counts for the cell it stands on. */
+  /** By cell; a unit counts for the cell it stands on. */
   cells: ReadonlyMap<string, readonly Continuation[]>;
   items: ReadonlyMap<string, readonly Continuation[]>;
   facings: readonly Continuation[];
   /** Words that complete an action, or lead to no cell: buttons. */
   words: readonly Continuation[];
-  /** Words that stand on the sheet of the unit that acts. */
+  /** Words shown on the acting unit's sheet. */
   abilities: readonly Continuation[];
-  /** Words by which others act together with the unit. */
+  /** Words that have other units act together with this one. */
   joint: readonly Continuation[];
 }
 
@@ -38,8 +38,8 @@ export function lastPick(continuation: Continuation): string {
   return continuation.picks.at(-1) ?? "";
 }
 
-/** Sorts picks by what one taps. Words that lead on to cells are passed through, so that one tap on the cell
- *  does the whole path; but an ability has its price, and is chosen first. */
+/** Groups picks by tap target. Words that lead on to cells are skipped over, so that one tap on the cell
+ *  follows the whole path; but an ability has a cost, so it must be chosen first. */
 export function continuationsOf(
   picks: readonly PickInfo[],
   cellOfUnit: (unit: string) => string | undefined,
@@ -106,7 +106,7 @@ function put(continuations: Map<string, Continuation[]>, name: string, continuat
   else continuations.set(name, [continuation]);
 }
 
-/** The only continuation, if there is just one. */
+/** The only continuation; null if there are none or several. */
 export function onlyContinuation(continuations: Continuations): Continuation | null {
   const { cells, items, facings, words, abilities, joint } = continuations;
   const all = [...cells.values(), ...items.values(), facings, words, abilities, joint].flat();

@@ -1,8 +1,8 @@
 import { figure } from "../board/scene";
 import type { Unit } from "../server/types";
 
-/** The unit whose figure stands for each seat: of the kind that the game names, else of one that the seat has
- *  fewest of when the game begins. Of a side that is hidden then, the named kind is shown all the same. */
+/** The unit whose figure represents each seat: of the kind the game names, otherwise of the seat's rarest
+ *  kind at the start. The named kind is shown even for a side that starts hidden. */
 export function emblemsOf(units: readonly Unit[], seats: number, kind?: string): (Unit | undefined)[] {
   return Array.from({ length: seats }, (_, seat) => {
     const own = units.filter((unit) => unit.seat === seat);

@@ -3,7 +3,7 @@ import type { Shares } from "./turningPoints";
 
 const AGAIN = 1_000;
 
-/** Who stood better when. While somebody looks, the server is asked every second until it has all evaluations. */
+/** The evaluations of a match. While shown, polls the server every second until all have arrived. */
 export class MatchEvaluations {
   readonly #match: string;
   readonly #seat: () => number | null;
@@ -18,7 +18,7 @@ export class MatchEvaluations {
     this.#seat = seat;
   }
 
-  /** Begins to look; what it gives back ends that. */
+  /** Starts polling; returns a function that stops it. */
   look(): () => void {
     void this.#ask(++this.#looks);
     return () => {

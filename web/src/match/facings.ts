@@ -1,20 +1,20 @@
 import type { Geometry } from "../board/geometry";
 import { lastPick, nameOf, type Continuation } from "./continuations";
 
-/** One way that a unit can look, and how it lies on the board. */
+/** A facing a unit can take, and its direction on the board. */
 export interface Facing {
   continuation: Continuation;
   word: string;
-  /** What people call it. */
+  /** Its display name. */
   name: string;
-  /** Degrees from up as the board lies. */
+  /** Degrees clockwise from up, as the board is shown. */
   turn: number;
-  /** The cell beside, in that direction: pointing there means looking there. */
+  /** The adjacent cell in that direction: a tap on it chooses the facing. */
   cell: string | null;
   chosen: boolean;
 }
 
-/** The ways a unit on a cell can look, of which one may be chosen already. */
+/** The facings available to a unit on a cell, one of which may already be chosen. */
 export function facingsOf(
   continuations: readonly Continuation[],
   place: string | null,
@@ -49,7 +49,7 @@ function apart(a: number, b: number): number {
   return Math.min(between, 360 - between);
 }
 
-/** The way a unit looks unless somebody says otherwise: as it does now; else ahead, from where its side sits. */
+/** A unit's default facing: its current one, otherwise straight ahead from its side of the table. */
 export function usualFacing(
   now: string | null,
   facings: readonly string[],

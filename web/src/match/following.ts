@@ -4,16 +4,16 @@ import { deedTitle, type Named } from "./titles";
 
 type Following = HintsInfo["hints"][number]["line"][number];
 
-/** Whoever reads it, and what they see. */
+/** The seat and view of the reader. */
 export interface Reader {
   seat: number;
   view: Named;
 }
 
-/** A line, or two where there is little room. */
+/** In characters: one line, or two on a narrow screen. */
 const LONGEST = 70;
 
-/** What may follow a hint, in words, as far as that is short. */
+/** The moves that may follow a hint, as text, as many as fit. */
 export function followingWords(
   line: readonly Following[],
   seats: readonly string[],

@@ -2,36 +2,36 @@ import type { NextAction, Unit } from "../server/types";
 import { kindOf, lastPick, nameOf, type Continuation, type Continuations } from "./continuations";
 import type { GlossaryEntry } from "./roster";
 
-/** What a learner is to use next, and where that leads. */
+/** What a learner should use next, and where it leads. */
 export interface Guide {
   /** A cell, or a button by its key; see `keyOf` and `buttonKey`. */
   use: string;
-  /** The cells that it is about, from what acts to where it goes. */
+  /** The cells involved, from the acting unit to its target. */
   way: readonly string[];
 }
 
-/** What has been picked so far; `Picking` has all of it. */
+/** The state of the picks so far, as in `Picking`. */
 export interface Picked {
   path: readonly string[];
   continuations: Continuations;
   choice: { continuations: readonly Continuation[] } | null;
   chosen: { action: { text: string } } | null;
-  /** Is it known what comes of it? Until then a button may still play it by itself. */
+  /** Whether the preview has arrived. Until then a button may still play the action directly. */
   isForeseen: boolean;
   picked: Unit | undefined;
   roster: readonly GlossaryEntry[];
 }
 
-/** The button that plays what is chosen, and the one that goes back. */
+/** The buttons that play the chosen action and go back. */
 export const PLAY = "play";
 export const BACK = "back";
 
-/** The key of a button that stands for a continuation. */
+/** The key of a continuation's button. */
 export function buttonKey(continuation: Continuation): string {
   return `button ${continuation.picks.join(" ")}`;
 }
 
-/** What leads a learner to an action: the next thing to use, whatever is picked now. */
+/** Guides a learner to an action: the next control to use, whatever is picked now. */
 export function guideOf(next: NextAction, picked: Picked, units: readonly Unit[]): Guide | null {
   const cellOf = (pick: string) =>
     kindOf(pick) === "cell" ? nameOf(pick) : units.find(({ id }) => pick === `unit:${id}`)?.cell;
@@ -55,7 +55,7 @@ function useOf(
   return keyIn(picked, rest) ?? (chosen ? BACK : null);
 }
 
-/** The key of what is to be used for the next of these picks. */
+/** The key of the control for the next of these picks. */
 function keyIn({ continuations, roster }: Picked, rest: readonly string[]): string | null {
   const { cells, items, abilities, facings, words } = continuations;
   const meant = furthest([...cells.values(), ...items.values(), abilities, facings, words].flat(), rest);
@@ -64,13 +64,14 @@ function keyIn({ continuations, roster }: Picked, rest: readonly string[]): stri
   if (items.has(nameOf(pick)) && kindOf(pick) === "item") return pick;
   if (abilities.includes(meant)) return pick;
   if (facings.includes(meant) || words.includes(meant)) return buttonKey(meant);
-  // Those that stand together are told apart in a list.
+  // Units sharing a cell are told apart in a list.
   if (roster.some(({ unit }) => pick === `unit:${unit.id}`)) return pick;
   const cell = [...cells].find(([, there]) => there.includes(meant))?.[0];
   return cell === undefined ? null : `cell:${cell}`;
 }
 
-/** Something else was picked: it is let go by using the right thing, where that can be told from going on with it. */
+/** After a wrong pick, the control that starts over: the right one, if tapping it would not be read as
+ *  continuing the wrong path. */
 function startingOver(
   first: string,
   { continuations, picked }: Picked,
@@ -82,7 +83,7 @@ function startingOver(
   return picked ? `cell:${picked.cell}` : null;
 }
 
-/** What is left of an action's picks, in whatever order the others were picked; null if something else was. */
+/** The remaining picks of an action, regardless of the order of those made; null if another pick was made. */
 function without(picks: readonly string[], path: readonly string[]): string[] | null {
   const rest = [...picks];
   for (const pick of path) {
@@ -93,14 +94,15 @@ function without(picks: readonly string[], path: readonly string[]): string[] | 
   return rest;
 }
 
-/** The continuation that leads furthest along these picks. */
+/** The continuation that covers the most of these picks. */
 function furthest(continuations: readonly Continuation[], rest: readonly string[]): Continuation | undefined {
   return continuations
     .filter(({ picks }) => picks.every((pick, n) => pick === rest[n]))
     .sort((a, b) => b.picks.length - a.picks.length)[0];
 }
 
-/** From what acts to its target, and on through places; units that are picked after that only help. */
+/** The cells from the acting unit to its target and on through further places; units picked after that only
+ *  help. */
 function wayOf(picks: readonly string[], cellOf: (pick: string) => string | undefined): string[] {
   const way: string[] = [];
   for (const pick of picks) {

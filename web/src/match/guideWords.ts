@@ -4,7 +4,7 @@ import { BACK, buttonKey, PLAY } from "./guide";
 import type { LiveMatch } from "./match.svelte";
 import { continuationLabel } from "./prompt";
 
-/** What a learner is to use next, in a sentence. */
+/** A sentence that tells a learner what to use next. */
 export function guideWords({ guide, picking, snapshot }: LiveMatch): string {
   if (!guide || !snapshot) return "";
   const { use } = guide;

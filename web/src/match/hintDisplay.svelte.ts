@@ -6,12 +6,12 @@ import type { Reader } from "./following";
 import type { LiveMatch } from "./match.svelte";
 import { hintTitle } from "./titles";
 
-/** What a strong player would do with what is on the board, once somebody wants to know. */
+/** Hints by a strong player for the current position, on request. */
 export class HintDisplay {
   readonly #match: LiveMatch;
   #asking: AbortController | null = null;
   open = $state(false);
-  /** None while it is thought about. */
+  /** Null while they are being computed. */
   hints = $state.raw<HintsInfo | null>(null);
 
   constructor(match: LiveMatch) {
@@ -50,17 +50,17 @@ export class HintDisplay {
   }
 }
 
-/** For whom hints are. */
+/** The title of a list of hints, by seat. */
 export function hintsTitle({ seat }: HintsInfo, seats: readonly string[], reader: Reader | null): string {
   return seat === reader?.seat ? words.study.bestForYou : words.study.bestFor(seats[seat] ?? "");
 }
 
-/** What a hint says: to whoever it is for, as its preview will be called. */
+/** The text of a hint, with the title its preview will have. */
 export function toldHint(hint: HintsInfo["hints"][number], reader: Reader | null): string {
   return reader ? hintTitle(hint, reader.view) : hint.words;
 }
 
-/** What is best, and how much: the rest is in the list. */
+/** The best action and its advantage: the others are in the list. */
 function hintWords(found: HintsInfo, { seats, reader }: Pick<LiveMatch, "seats" | "reader">): string {
   const told = found.hints.map((hint) => words.study.worth(toldHint(hint, reader), hint.value));
   return told.length ? `${hintsTitle(found, seats, reader)}: ${told.join("; ")}.` : words.study.noHint;

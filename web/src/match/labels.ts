@@ -3,20 +3,19 @@ import { UNSEEN } from "../board/terrain";
 import type { Cause, Cell, Unit } from "../server/types";
 import { words } from "../words";
 
-/** What a label needs to know besides: what seats are called, and the signs on the board, and whether it matters
- *  where a unit looks. */
+/** What labels depend on besides the unit: seat names, names of signs, and whether facings matter. */
 export interface Around {
   seats: readonly string[];
   names: Readonly<Record<string, string>>;
   facings: boolean;
 }
 
-/** What people call terrain, a mark or a badge. */
+/** The name of a terrain, a mark or a badge. */
 export function signName(sign: string, names: Around["names"]): string {
   return names[sign] ?? sign;
 }
 
-/** A unit in words: whose it is, what it is, where it looks if that matters, and what departs from normal. */
+/** A unit in words: its side, its kind, its facing if that matters, and any unusual state. */
 export function unitLabel(unit: Unit, { seats, names, facings }: Around): string {
   const side = unit.seat === null ? words.board.neutral : (seats[unit.seat] ?? "");
   const bars = unit.bars.map(({ name, value, of }) => words.board.bar(value, of, name));
@@ -26,7 +25,7 @@ export function unitLabel(unit: Unit, { seats, names, facings }: Around): string
   return [words.board.unit(side, unit.name), ...facing, ...bars, ...badges, ...effects].join(", ");
 }
 
-/** All that a unit's sheet tells and its label does not: numbers, abilities, and what the rules say of it. */
+/** What a unit's sheet shows beyond its label: numbers, abilities, effects. */
 export function sheetWords(
   { name, values, scales, abilities, notes }: Unit,
   about: readonly Cause[],
@@ -40,22 +39,22 @@ export function sheetWords(
   return [`${[name, ...numbers].join(", ")}.`, ...sentences].join(" ");
 }
 
-/** Is there more to say of a unit than fits in a line? Then it has a sheet; notes alone are read by who asks for it. */
+/** Whether a unit has details beyond one line, and thus a sheet; notes alone are shown on request. */
 export function hasSheet({ scales, abilities, effects }: Unit): boolean {
   return scales.length + abilities.length + effects.length > 0;
 }
 
-/** More than so many do not stand one behind the other, but together. */
+/** The size up to which units are listed from front to back. */
 const STACK = 3;
 
-/** What is alike is said once: `Blue Archers, Blue Infantry ×3`. */
+/** Groups identical labels: `Blue Archers, Blue Infantry ×3`. */
 function crowd(labels: readonly string[]): string {
   const times = new Map<string, number>();
   for (const label of labels) times.set(label, (times.get(label) ?? 0) + 1);
   return [...times].map(([label, count]) => (count === 1 ? label : `${label} ×${count}`)).join(", ");
 }
 
-/** What is on a cell besides units: terrain, what is built there, and who holds it. */
+/** The cell apart from its units: terrain, buildings, and their owner. */
 function groundNames(ground: Cell | undefined, { seats, names }: Pick<Around, "seats" | "names">): string[] {
   const signs = [ground?.terrain, ...(ground?.marks ?? [])].filter((sign) => sign != null);
   const holder = seats[ground?.owner ?? -1];
@@ -65,10 +64,10 @@ function groundNames(ground: Cell | undefined, { seats, names }: Pick<Around, "s
   });
 }
 
-/** Says that a side holds a cell. */
+/** The mark of a cell that a side holds. */
 const HELD = "held";
 
-/** What the ground of a cell is, in a sentence; nothing of plain ground. */
+/** A cell's ground as a sentence; empty for plain ground. */
 export function groundWords(
   cell: string,
   ground: Cell | undefined,
@@ -78,7 +77,7 @@ export function groundWords(
   return named.length > 0 ? `${cell}: ${named.join(", ")}.` : "";
 }
 
-/** What a screen reader says of a cell: `e4, Blue Cavalry in front of Blue Archer; can be attacked, …`. */
+/** The accessible label of a cell: `e4, Blue Cavalry in front of Blue Archer; can be attacked, …`. */
 export function cellLabel(
   cell: string,
   units: readonly Unit[],
@@ -86,7 +85,7 @@ export function cellLabel(
   mark: Mark | undefined,
   around: Around,
 ): string {
-  // Most cells of a large board: there is nothing to put together.
+  // Fast path for most cells of a large board.
   if (units.length === 0 && !ground && !mark) return `${cell}, ${words.board.empty}`;
   const say = (unit: Unit) => unitLabel(unit, around);
   const standing = units.filter(({ beside }) => !beside).map(say);
@@ -97,7 +96,7 @@ export function cellLabel(
     ].filter(Boolean),
   );
   const named = groundNames(ground, around);
-  // Of what lies out of sight nobody can say that it is empty.
+  // A cell out of sight must not be called empty.
   const nothing = ground?.marks.includes(UNSEEN) ? "" : words.board.empty;
   const place = [cell, ground?.region, ...named, stack || nothing].filter(Boolean).join(", ");
   const said = markWords(mark);

@@ -3,7 +3,7 @@ import { layOut } from "../board/layout";
 import { planOf } from "../board/plan";
 import type { Board, Event, Grid, Unit } from "../server/types";
 
-/** How long the board takes to show what happened, in milliseconds. */
+/** The duration of the animation of these events, in milliseconds. */
 export function lengthOf(
   grid: Grid,
   before: readonly Unit[],

@@ -3,14 +3,14 @@ import { LiveMatch } from "./match.svelte";
 import { defaultPlan, matchFor } from "./matchPlan";
 import { settings } from "./settings.svelte";
 
-/** A step of a lesson, counted from 1, in a match of its own. */
+/** Creates a match for a step of a lesson, counted from 1. */
 export async function openStep(game: string, lesson: string, step: number): Promise<LiveMatch> {
   const match = new LiveMatch((await api.beginStep(game, lesson, step)).id);
   await match.open();
   return match;
 }
 
-/** Begins a first game, the easiest way to play against the weakest computer player. Returns its id. */
+/** Creates a first game: the easiest way to play against the weakest computer player. Returns its id. */
 export async function beginFirstGame(name: string): Promise<string> {
   const game = (await api.games()).find((each) => each.name === name);
   if (!game) throw new Error(name);

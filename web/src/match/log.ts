@@ -1,9 +1,9 @@
 import type { LogEntry } from "../server/types";
 import { capital } from "./words";
 
-/** The log after a snapshot that tells only what follows the first `since` entries. Null if some in between
- *  were never here: then the whole log must be asked for. Without news it stays the same object, so that nothing
- *  that hangs on it, such as a hint, starts over. */
+/** Merges a snapshot that contains only the log entries after the first `since`. Returns null if entries in
+ *  between are missing: then the whole log must be fetched. Without news it returns the same object, so that
+ *  what depends on it, such as a hint, does not start over. */
 export function mergeLog(
   known: readonly LogEntry[],
   since: number,
@@ -13,8 +13,8 @@ export function mergeLog(
   return since > known.length ? null : [...known.slice(0, since), ...news];
 }
 
-/** What was done last, of the first `at` entries: one action; of another side all that it did in a row, which is a turn
- *  of several actions where there are such. */
+/** The last action of the first `at` entries; of another side all its consecutive actions, which form a turn
+ *  in games with several actions per turn. */
 export function latest(log: readonly LogEntry[], at: number, seat: number | null): readonly LogEntry[] {
   const last = log[at - 1];
   if (!last) return [];
@@ -23,8 +23,8 @@ export function latest(log: readonly LogEntry[], at: number, seat: number | null
   return log.slice(first, at);
 }
 
-/** What an entry says, sentence by sentence. The side that acted stands beside it as a token, so its name is
- *  left out where a sentence begins with it, as long as nobody else was spoken of. */
+/** The sentences of an entry. The side that acted is shown as a token, so its name is dropped from the start
+ *  of sentences until another side has been mentioned. */
 export function sentences(entry: LogEntry, seats: readonly string[]): string[] {
   const side = entry.seat === null ? undefined : seats[entry.seat];
   if (entry.events.length === 0 && entry.deed) return [`${entry.deed}.`];
@@ -34,24 +34,24 @@ export function sentences(entry: LogEntry, seats: readonly string[]): string[] {
   return onceEach(texts.map((text, n) => (n < own ? withoutSide(text, side) : text)));
 }
 
-/** All of it in words, where no token stands beside it. */
+/** The entry as plain text, for use without a token. */
 export function told(entry: LogEntry | undefined): string {
   const said = onceEach(entry ? textsOf(entry) : []).join(" ");
   return said || (entry?.deed ?? entry?.text ?? "");
 }
 
-/** What its events say; some are told by the sentence of one before them. */
+/** The texts of an entry's events; some events are covered by the sentence of an earlier one. */
 function textsOf({ events }: LogEntry): string[] {
   return events.map(({ text }) => text).filter(Boolean);
 }
 
-/** A sentence without the side that it begins with: `Blue Archer shoots`, or `Blau: Archer schießt`. */
+/** A sentence without the side's name at its start: `Blue Archer shoots`, or `Blau: Archer schießt`. */
 function withoutSide(text: string, side: string | undefined): string {
   const found = [`${side}: `, `${side} `].find((start) => text.startsWith(start));
   return side !== undefined && found ? capital(text.slice(found.length)) : text;
 }
 
-/** What is said several times over is said once, with how often: `Gold Archer on e6 dies ×2.` */
+/** Merges identical sentences, with their count: `Gold Archer on e6 dies ×2.` */
 function onceEach(texts: readonly string[]): string[] {
   const times = new Map<string, number>();
   for (const text of texts) times.set(text, (times.get(text) ?? 0) + 1);

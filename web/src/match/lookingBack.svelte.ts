@@ -7,7 +7,7 @@ import type { LiveMatch } from "./match.svelte";
 import { moveAt, setupLength } from "./moves";
 import type { Sight } from "./sight.svelte";
 
-/** Goes through what was on the board before, and says where in the match that is. */
+/** Navigates through earlier positions and describes where they are in the match. */
 export class LookingBack {
   readonly #match: LiveMatch;
   readonly #sight: Sight;
@@ -17,18 +17,18 @@ export class LookingBack {
     this.#sight = sight;
   }
 
-  /** Where the match begins, once all is set up. */
+  /** The entry at which play begins, after the set-up. */
   get start(): number {
     return setupLength(this.#match.shownLog);
   }
 
-  /** Shows the position after so many entries of the log. */
+  /** Shows the position after the first `n` log entries. */
   show = async (n: number): Promise<void> => {
     const { past, picking, shownLog } = this.#match;
     picking.clear();
     if (n >= shownLog.length) return this.toNow();
     await past.show(n, shownLog).catch(() => this.#match.tell(words.table.positionNotShown, true));
-    // Whoever has gone on meanwhile is told of where that leads; and the handle of the line tells by itself.
+    // Not if the user has gone on meanwhile; the timeline's slider announces its own value.
     if (past.n === Math.max(0, n) && !document.activeElement?.matches("[type=range]"))
       say(this.placed(past.n));
   };
@@ -40,7 +40,7 @@ export class LookingBack {
     if (wasBack) say(`${words.table.toNow}. ${this.#sight.lead}`);
   };
 
-  /** Shows what stood before an entry, and the way that would have been better. */
+  /** Shows the position before an entry together with the better move. */
   showBetter = async (n: number, { picks, words: deed, line }: Hint): Promise<void> => {
     const follows = line.length ? words.study.then(followingWords(line, this.#match.seats)) : "";
     const said = [words.study.better(deed, this.sideOf(n)), follows].filter(Boolean).join(", ");
@@ -49,14 +49,14 @@ export class LookingBack {
     say(said);
   };
 
-  /** Whose entry it is, unless it is one's own. */
+  /** The side an entry belongs to, unless it is the user's own. */
   sideOf(n: number): string {
     const { log, seat, seats } = this.#match;
     const other = log[n - 1]?.seat ?? null;
     return other === null || other === seat ? "" : (seats[other] ?? "");
   }
 
-  /** Where a position stands in the match. */
+  /** The place of a position in the match. */
   moveOf(n: number): string {
     const { shownLog } = this.#match;
     if (n < this.start) return words.table.inSetup;
@@ -64,6 +64,6 @@ export class LookingBack {
     return move === 0 ? words.table.start : words.table.moveOf(move, moveAt(shownLog));
   }
 
-  /** The same, and what led to it. */
+  /** The same, with the action that led to it. */
   placed = (n: number): string => [this.moveOf(n), told(this.#match.log[n - 1])].filter(Boolean).join(". ");
 }

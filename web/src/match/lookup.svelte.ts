@@ -2,7 +2,7 @@ import * as api from "../server/api";
 import type { Cause, Cell, GlossaryEntry, Unit } from "../server/types";
 import { words } from "../words";
 
-/** What the rules in play say of each kind of thing, fetched when it is first asked for. */
+/** What the rules in force say about each kind of thing, fetched on first use. */
 export class Lookup {
   readonly #match: string;
   #asked: Promise<void> | null = null;
@@ -19,14 +19,14 @@ export class Lookup {
     ));
   }
 
-  /** What is said of a unit's kind, and of the ground it stands on. */
+  /** The entries for a unit's kind and for the ground under it. */
   about(unit: Unit, ground: Cell | undefined): Cause[] {
     return linesOf(this.entries, unit, [ground?.terrain, ...(ground?.marks ?? [])]);
   }
 }
 
-/** The lines of a unit that has an entry of its own, those of its kind, then those of the ground with their names
- *  before them. */
+/** The lines for the unit itself, then those for its kind, then those for the ground, prefixed with their
+ *  names. */
 export function linesOf(
   entries: readonly GlossaryEntry[],
   { kind, name }: Pick<Unit, "kind" | "name">,

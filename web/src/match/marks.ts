@@ -7,41 +7,41 @@ import { kindOf, lastPick, nameOf, type Continuation, type Continuations } from 
 
 interface Shown {
   units: readonly Unit[];
-  /** Whose eyes these are; what is not theirs is attacked. */
+  /** The viewer's seat; other units are attacked. */
   seat: number | null;
-  /** What was done last; see `latest`. */
+  /** The last log entries; see `latest`. */
   last: readonly LogEntry[];
-  /** The unit that acts, once it is picked. */
+  /** The acting unit, once it is picked. */
   picked: Unit | undefined;
-  /** The cell that acts as a whole, once it is picked. */
+  /** The cell picked to act as a whole. */
   began?: string | null;
   continuations: Continuations | null;
-  /** Is nothing pointed at yet, nor any unit asked about? Then a place may be where an action begins. */
+  /** Whether nothing has been picked or asked about yet, so that a cell may start an action. */
   beginning?: boolean;
   chosen: { cell: string | null; action?: { kind: string } } | null;
-  /** Are units to be chosen, rather than moved? */
+  /** Whether units are being chosen rather than moved. */
   choosing?: boolean;
-  /** Units that were pointed at after the first: those that act with it; a target, then those that help. */
+  /** Units picked after the first: those that act with it, or a target and then its helpers. */
   others?: readonly Unit[];
-  /** Where only the unit that acts can go, if others are to act with it: what it could attack is marked. */
+  /** Where the acting unit could go only alone, while others are to act with it: attacks there are marked. */
   apart?: Continuations["cells"];
-  /** Those that come along with the unit that acts, where they would stand. */
+  /** The units that act along with it, at their destinations. */
   companions?: readonly Unit[];
-  /** The ways that it can look from a cell. */
+  /** The facings available on a cell. */
   facings?: { place: string; continuations: readonly Facing[] } | null;
-  /** With what each unit that takes part in what is chosen counts, by its cell. */
+  /** The strength of each unit that takes part in the chosen action, by cell. */
   strengths?: Readonly<Record<string, number>>;
-  /** Where others could strike next. */
+  /** Cells that other seats could strike next. */
   threatened?: readonly string[];
-  /** What a learner is to use next. */
+  /** What a learner should use next. */
   guide?: Guide | null;
-  /** What would have been better here: who or what was to be used. */
+  /** The cells of the better move. */
   advised?: readonly string[];
-  /** Who would stand where in the usual order. */
+  /** The units of the usual set-up. */
   usual?: readonly Unit[];
 }
 
-/** From where to where the last move went. */
+/** The marks of the last move. */
 export function lastMarks(last: readonly LogEntry[]): Map<string, Mark> {
   const marks = new Map<string, Mark>();
   for (const { deed, start, end } of [...last].reverse().flatMap(deedsOf)) {
@@ -51,7 +51,7 @@ export function lastMarks(last: readonly LogEntry[]): Map<string, Mark> {
   return marks;
 }
 
-/** What is marked on the board: the last move, the picked unit, where it can go, and what was chosen. */
+/** The marks on the board: the last move, the picked unit, its options, and the chosen action. */
 export function marksOf(shown: Shown): Marks {
   const { units, seat, last, picked, began = null, continuations, chosen, choosing = false } = shown;
   const { beginning = false, others = [], facings = null, strengths = {}, threatened = [] } = shown;
@@ -60,7 +60,7 @@ export function marksOf(shown: Shown): Marks {
   const isForeign = (cell: string) => units.some((unit) => unit.cell === cell && unit.seat !== seat);
   const isHeld = (cell: string) => units.some((unit) => unit.cell === cell && unit.seat === seat);
 
-  /** Of a cell that acts as a whole, whoever stands for its army. */
+  /** If a whole cell acts, the unit that represents its army. */
   const mover =
     picked ?? armiesOf(units.filter((unit) => unit.cell === began && unit.seat === seat))[0]?.bearer;
 
@@ -115,14 +115,14 @@ export function marksOf(shown: Shown): Marks {
   if (kindOf(use) === "cell") add(nameOf(use), { use: true });
   return marks;
 
-  /** Who acts is seen without a mark. */
+  /** The acting unit is marked anyway. */
   function isOwnUnit(continuation: Continuation): boolean {
     const pick = lastPick(continuation);
     return kindOf(pick) === "unit" && units.some((unit) => `unit:${unit.id}` === pick && unit.seat === seat);
   }
 }
 
-/** Who strikes and who helps, where several take part in what is chosen. */
+/** Arrows from attackers and helpers to the target, if several units take part. */
 export function arrowsOf(marks: Marks): Arrow[] {
   const cells = [...marks];
   const end = cells.find(([, mark]) => mark.chosen)?.[0];
@@ -132,7 +132,7 @@ export function arrowsOf(marks: Marks): Arrow[] {
   );
 }
 
-/** Who could strike whom: everywhere, or one cell only. */
+/** Arrows from attackers to their possible targets: all of them, or those for one cell. */
 export function threatArrows(threats: readonly Threat[], cell: string | null): Arrow[] {
   const shown = threats.filter((threat) => cell === null || threat.cell === cell);
   const arrows = shown.flatMap(({ starts, cell: end }) => starts.map((start) => ({ start, end })));
@@ -140,7 +140,7 @@ export function threatArrows(threats: readonly Threat[], cell: string | null): A
   return [...once.values()].map((arrow) => ({ ...arrow, kind: "threat" }));
 }
 
-/** The cells that a hint points at, one after the other. */
+/** The cells along a hint's path, in order. */
 export function advisedCells(picks: readonly string[], units: readonly Unit[]): string[] {
   return picks.flatMap((pick) => {
     if (kindOf(pick) === "cell") return [nameOf(pick)];
@@ -149,14 +149,15 @@ export function advisedCells(picks: readonly string[], units: readonly Unit[]): 
   });
 }
 
-/** The way that a hint leads, if it goes from one cell to another. */
+/** The arrow of a hint that leads from one cell to another. */
 export function adviceArrow(picks: readonly string[], units: readonly Unit[]): Arrow[] {
   const cells = advisedCells(picks, units);
   const [start, end] = [cells[0], cells.at(-1)];
   return start && end && start !== end ? [{ start, end, kind: "strike" }] : [];
 }
 
-/** What the last move did from where to where: first what travelled, which tells more of a cell than a strike. */
+/** The deeds of the last move with their cells: movements first, because they tell more about a cell than a
+ *  strike. */
 function deedsOf({ events }: LogEntry): { deed: Deed; start: string | null; end: string | null }[] {
   const continuations = events.flatMap(({ deed, start, end }) =>
     deed === null || deed === "loss" || deed === "siege" || deed === "battle" ? [] : [{ deed, start, end }],
@@ -167,12 +168,13 @@ function deedsOf({ events }: LogEntry): { deed: Deed; start: string | null; end:
   ];
 }
 
-/** Is it called an attack? A hex that somebody else holds can be attacked although nobody stands there. */
+/** Whether the action is an attack by name. A hex held by another side can be attacked although it is
+ *  empty. */
 function isAttack({ action }: { action?: { kind: string } | null }): boolean {
   return action?.kind === "attack" || action?.kind === "assault";
 }
 
-/** A pip is shown only where every way of doing it comes out the same. */
+/** A pip is shown only if all these continuations have the same result. */
 function pipOf(continuations: readonly Continuation[]): Mark["pip"] {
   const verdict = continuations[0]?.verdict;
   return verdict && continuations.every((continuation) => continuation.verdict === verdict)

@@ -33,7 +33,7 @@ import { settings } from "./settings.svelte";
 import { Stage } from "./stage.svelte";
 import { takenBy, type Taken } from "./taken";
 
-/** Something said once in the prompt line. A refusal is told at once, the rest when there is time. */
+/** A transient message in the prompt line. Refusals are announced immediately, others politely. */
 export interface Note {
   text: string;
   refused: boolean;
@@ -41,7 +41,7 @@ export interface Note {
 
 const NOTE_STAYS = 4_000;
 
-/** A live match as this page knows it: what the server last said, and what is being done here. */
+/** A live match in this page: the server's last snapshot, and the local interaction. */
 export class LiveMatch {
   readonly id: string;
   readonly picking: Picking;
@@ -53,38 +53,39 @@ export class LiveMatch {
 
   snapshot = $state.raw<Snapshot | null>(null);
   log = $state.raw<readonly LogEntry[]>([]);
-  /** When the newest snapshot came, by the page's own time: clocks run on from there. */
+  /** When the latest snapshot arrived, on the page's own clock: the match clocks run on from there. */
   received = $state(0);
   connection = $state<Connection>("connecting");
-  /** A command that the server has not answered yet, or whose effect has not come yet. */
+  /** A command without an answer, or whose effect has not arrived yet. */
   sending = $state.raw<Command | null>(null);
-  /** The version of the match that shows what was accepted last. */
+  /** The version of the match that contains the last accepted command. */
   #due = 0;
   note = $state.raw<Note | null>(null);
-  /** Whose figure stands for each seat. */
+  /** The unit whose figure represents each seat. */
   emblems = $state.raw<readonly (Unit | undefined)[]>([]);
 
   readonly seat = $derived<number | null>(this.snapshot?.seat ?? null);
   readonly #keepSeats = keepEqual<readonly string[]>();
   readonly seats = $derived(this.#keepSeats(this.snapshot?.view.seats ?? []));
   readonly outcome = $derived(this.snapshot?.view.status.outcome ?? null);
-  /** Who sits before the screen, where one person's seats may not see the same. */
+  /** Who sits at the screen, if one person's seats have different information. */
   #seated = $state<number | null>(null);
-  /** What is there is not for whoever acted last: the screen is to be handed over first. */
+  /** The position is for another seat than the last one at this screen: the screen must be handed over
+   *  first. */
   readonly isVeiled = $derived(
     (this.snapshot?.secrets ?? false) && !this.outcome && this.seat !== this.#seated,
   );
   readonly lesson = $derived(this.snapshot?.lesson ?? null);
-  /** What a learner is to use next. */
+  /** What a learner should use next. */
   readonly guide = $derived.by(() => {
     const next = this.lesson?.next;
     return next && this.canAct && this.snapshot
       ? guideOf(next, this.picking, this.snapshot.view.board.units)
       : null;
   });
-  /** How often something was pointed at that the rules forbid. */
+  /** The number of illegal picks so far. */
   refusals = $state(0);
-  /** A step of a lesson that is done, or missed: nothing more is to be done in it. */
+  /** Whether a lesson step is over, done or missed: nothing more can be done in it. */
   readonly isSettled = $derived((this.lesson?.state ?? "open") !== "open");
   readonly isMyTurn = $derived(
     this.seat !== null &&
@@ -92,23 +93,23 @@ export class LiveMatch {
       !this.isSettled &&
       (this.snapshot?.view.status.to_act.includes(this.seat) ?? false),
   );
-  /** Is it on whoever looks to act, whatever is still being shown? */
+  /** Whether the viewer is to act, even while an animation is still running. */
   readonly mayAct = $derived.by(() => this.isMyTurn && this.past.n === null && this.sending === null);
-  /** Can something be picked? Only when all that happened has been shown. */
+  /** Whether something can be picked: only after all animations have finished. */
   readonly canAct = $derived.by(() => this.mayAct && !this.stage.busy);
   readonly view = $derived.by(() => this.past.view ?? this.stage.view);
-  /** How many entries of the log lie before what is shown. */
+  /** The number of log entries before the position on display. */
   readonly at = $derived.by(() => this.past.n ?? this.stage.shown);
-  /** The same, of what will be shown as soon as it has come: the next step goes on from there. */
+  /** The same for a position still loading: the next step starts from it. */
   readonly heading = $derived.by(() => this.past.wanted ?? this.at);
-  /** The log as far as the board has come: what is not seen yet is not told yet. */
+  /** The log up to the position on the board: an entry is not told before it is shown. */
   readonly shownLog = $derived.by(() => this.log.slice(0, this.stage.shown));
 
   constructor(id: string) {
     this.id = id;
     this.picking = new Picking({
       confirms: () => settings.confirm,
-      // A lesson asks for one unit at a time.
+      // In lessons, units are picked one at a time.
       joins: () => this.lesson === null,
       play: (action) => this.#play(action),
       tell: (text) => {
@@ -142,7 +143,7 @@ export class LiveMatch {
     this.sending = this.#live.waiting ?? null;
   }
 
-  /** Fetches the match and keeps it live. Throws if there is none for whoever asks. */
+  /** Fetches the match and keeps it live. Throws if the visitor has no access to it. */
   async open(): Promise<void> {
     this.#receive(await api.snapshot(this.id));
     this.#live.open();
@@ -156,13 +157,13 @@ export class LiveMatch {
     this.#live.close();
   }
 
-  /** Whoever plays the seat that is asked is there now. */
+  /** The player of the seat to act has taken over the screen. */
   sitDown(): void {
     this.#seated = this.seat;
     this.#narrator.rests();
   }
 
-  /** Declines a rematch, or no longer asks for one. */
+  /** Declines a rematch, or withdraws the request for one. */
   async declineRematch(): Promise<void> {
     try {
       await api.declineRematch(this.id);
@@ -182,26 +183,26 @@ export class LiveMatch {
     this.note = null;
   }
 
-  /** Before something is pointed at: what is still being shown ends at once. Can something be picked then? */
+  /** Finishes running animations before a pick; returns whether something can be picked then. */
   ready(): boolean {
     if (this.mayAct) this.stage.finish();
     return this.canAct;
   }
 
-  /** Ends whatever is being shown: whoever does something, or looks elsewhere, has seen enough. */
+  /** Finishes all animations: a user who acts, or looks elsewhere, has seen enough. */
   skip(): void {
     this.stage.finish();
     this.past.moving = null;
   }
 
-  /** Lays out a whole set-up at once. */
+  /** Sends a whole set-up at once. */
   arrange(side: Content): void {
     this.picking.end();
     this.#narrator.laysOut(true);
     this.#send({ kind: "arrange", side: { ...side } });
   }
 
-  /** Is it set up by itself in the usual order, until somebody stops it? */
+  /** Whether the usual set-up is being placed automatically, until stopped. */
   settingUp = $state(false);
 
   setUpAsUsual(): void {
@@ -209,7 +210,7 @@ export class LiveMatch {
     this.goOnSettingUp();
   }
 
-  /** Takes the next step of the usual set-up, once it is to be taken. */
+  /** Places the next unit of the usual set-up, once that is possible. */
   goOnSettingUp(): void {
     const next = this.snapshot?.usual_setup;
     if (this.settingUp && next && !this.sending && this.ready()) this.#play(next.action);
@@ -219,26 +220,26 @@ export class LiveMatch {
     this.#send({ kind });
   }
 
-  /** Why one of the rights cannot be used now; null if it can. */
+  /** Why the user cannot use one of their rights now; null if they can. */
   whyNot(right: keyof Rights): string | null {
     if (!this.snapshot) return words.table.notHere;
     if (this.sending && right !== "record") return words.table.stillSending;
     return this.snapshot.rights[right];
   }
 
-  /** Does anybody else play here, who must agree before something is taken back? */
+  /** Whether another person plays in this match, who must agree to a take-back. */
   readonly hasOthers = $derived(
     this.snapshot?.seats.some((seat) => !seat.mine && seat.player !== "computer") ?? false,
   );
 
-  /** Who is spoken to, and what they see; nobody where one person plays several sides, or none. */
+  /** The seat that texts address, and its view; null if one person plays several sides, or none. */
   readonly reader = $derived.by<Reader | null>(() => {
     const { seat, snapshot } = this;
     const isAlone = snapshot?.seats.filter(({ mine }) => mine).length === 1;
     return snapshot && seat !== null && isAlone ? { seat, view: snapshot.view } : null;
   });
 
-  /** Shows the last move once more, and says it. */
+  /** Replays the last move and announces it. */
   async replayLast(): Promise<void> {
     const last = this.log.at(-1);
     if (!last || this.stage.busy) return;
@@ -248,7 +249,7 @@ export class LiveMatch {
     if (before && last === this.log.at(-1)) this.stage.again(before.board.units, last);
   }
 
-  /** The clock of a seat as it is, or as it was in the position that is looked at. */
+  /** The clock of a seat now, or at the past position on display. */
   clockOf(seat: number): ClockInfo | null {
     if (this.past.n === null) return this.snapshot?.clocks[seat] ?? null;
     const left = this.past.clockOf(seat);
@@ -277,17 +278,18 @@ export class LiveMatch {
   #answered(answer: Answer, command: Command | undefined): void {
     if (answer.kind === "accepted") this.#due = Math.max(this.#due, answer.version);
     if (command) this.#settle();
-    // What lay there already changes nothing, and nothing new will come.
+    // The new set-up may equal the old one: then no new snapshot will come.
     if (command?.kind === "arrange" && answer.kind === "accepted" && !this.sending && this.snapshot)
       this.picking.begin(this.snapshot);
     if (answer.kind !== "refused") return;
     this.#narrator.laysOut(false);
-    // Nobody here asked for that one; where it is still wanted, it is sent again.
+    // The user did not send this command; if a mix is still needed, it is sent again.
     if (command?.kind !== "mix") this.tell(answer.text, true);
     void this.#resync();
   }
 
-  /** What was accepted is under way until it can be seen: the position before it is not to be answered again. */
+  /** An accepted command stays in flight until its effect arrives: the position before it must not be
+   *  answered again. */
   #settle(): void {
     if ((this.snapshot?.version ?? 0) >= this.#due) this.sending = this.#live.waiting ?? null;
   }
@@ -310,7 +312,7 @@ export class LiveMatch {
       afresh || !known || kept < log.length || kept < this.log.length || known.seat !== snapshot.seat;
     if (known && known.seat !== snapshot.seat) this.past.forget();
     else this.past.forget(kept + 1);
-    // The grid of a match never changes, and much is worked out for each grid.
+    // The grid of a match never changes, and derived data is cached by grid object.
     this.snapshot = known ? { ...snapshot, grid: known.grid } : snapshot;
     this.received = performance.now();
     this.log = log;
@@ -325,10 +327,10 @@ export class LiveMatch {
     if (known && asks !== null && asks !== known.undo_offered_by)
       say(seats[asks]?.mine ? words.clock.askedBack : `${words.clock.asksBack(seatTitle(seats[asks]))}.`);
     this.#settle();
-    // An offer or a friend who comes in changes nothing on the board: what was picked stays picked.
+    // A draw offer or a friend who joins does not change the board: picks are kept.
     if (isNews) this.picking.begin(snapshot);
     this.stage.follow(snapshot.view, log, kept);
-    // A share of the dice that the server does not know beforehand.
+    // This client's contribution to the dice, which the server cannot know in advance.
     if (snapshot.fair_play?.can_mix) this.#send({ kind: "mix", seed: randomHex(32) });
   }
 
@@ -364,7 +366,7 @@ function commonLength(a: readonly LogEntry[], b: readonly LogEntry[]): number {
   return same;
 }
 
-/** `crypto.randomUUID` is missing on a page served without encryption, as in a home network. */
+/** `crypto.randomUUID` is missing on pages served without TLS, such as in a home network. */
 function randomHex(bytes: number): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) =>
     byte.toString(16).padStart(2, "0"),

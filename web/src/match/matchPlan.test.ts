@@ -39,7 +39,7 @@ test("the easiest way to play comes first, the next once a match is finished", (
   expect(nextPlan(taught, begun, false)).toEqual(begun);
   expect(nextPlan(taught, begun, true)).toMatchObject({ ruleset: "three", changes: {}, side: 1 });
   expect(nextPlan(taught, null, true).ruleset).toBe("three");
-  // Whatever else was chosen is chosen again.
+  // All other choices are reset.
   const own = { ...begun, changes: {} };
   expect(nextPlan(taught, own, true)).toEqual(own);
 });

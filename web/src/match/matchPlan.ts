@@ -5,15 +5,15 @@ import type { GameInfo, NewMatch, SeatRequest, MatchOptions } from "../server/ty
 import { TIME_CONTROLS } from "./clock";
 import type { ChosenSide, Opponent, MatchPlan } from "./settings.svelte";
 
-/** The seats of a match: some rulesets and set-ups have more. */
+/** The names of the seats in a match: some rulesets and set-ups have more. */
 export function seatsOf(game: GameInfo, ruleset: string, setup?: string): readonly string[] {
   const begun = game.setups.find(({ name }) => name === setup)?.seats;
   if (begun) return begun;
   return game.rulesets.find(({ name }) => name === ruleset)?.seats ?? game.seats;
 }
 
-/** The plan if nothing was chosen: the easiest way to play, and the next once a match is finished; the first side, the
- *  usual level. */
+/** The plan without any choice: the easiest way to play, or the next one after a finished match; the first
+ *  side and the usual level. */
 export function defaultPlan(game: GameInfo, hasFinished = false): MatchPlan {
   const way = game.ways[hasFinished ? 1 : 0] ?? game.ways[0];
   return {
@@ -25,7 +25,7 @@ export function defaultPlan(game: GameInfo, hasFinished = false): MatchPlan {
   };
 }
 
-/** How a game is played next: as the last time, unless that was a first game and it is finished. */
+/** The plan for the next match: the last one, unless that was a first game and has been finished. */
 export function nextPlan(game: GameInfo, last: MatchPlan | null, hasFinished: boolean): MatchPlan {
   const [first] = game.ways;
   if (!last) return defaultPlan(game, hasFinished);
@@ -34,7 +34,7 @@ export function nextPlan(game: GameInfo, last: MatchPlan | null, hasFinished: bo
   return { ...defaultPlan(game, hasFinished), side: plan.side, opponent: plan.opponent, time: plan.time };
 }
 
-/** A plan without anything that is no longer available. */
+/** The plan without options that are no longer available. */
 export function possiblePlan(plan: MatchPlan, game: GameInfo): MatchPlan {
   const first = defaultPlan(game);
   const { side, opponent } = plan;
@@ -44,7 +44,7 @@ export function possiblePlan(plan: MatchPlan, game: GameInfo): MatchPlan {
   return {
     ruleset,
     setup,
-    // Settings and sides belong to this ruleset and set-up.
+    // settings and sides are only valid for this ruleset and set-up
     ...(ruleset === plan.ruleset && setup === plan.setup
       ? { changes: plan.changes, sides: plan.sides?.length === seats ? plan.sides : undefined }
       : {}),
@@ -72,7 +72,7 @@ function sideOf(brought: ChosenSide | null, own: SavedSides): string | Record<st
   return "ready" in brought ? brought.ready : (own[brought.own] ?? null);
 }
 
-/** The match of a plan. `chance`, from 0 to 1, decides a random side. */
+/** The request for a plan's match. `chance`, from 0 to 1, picks a random side. */
 export function matchFor(game: GameInfo, plan: MatchPlan, own: SavedSides, chance: number): NewMatch {
   const seats = seatsOf(game, plan.ruleset, plan.setup);
   const side = plan.side === "random" ? Math.floor(chance * seats.length) : plan.side;
@@ -84,7 +84,7 @@ export function matchFor(game: GameInfo, plan: MatchPlan, own: SavedSides, chanc
   };
 }
 
-/** Who plays each seat, if the person plays `side`. */
+/** The player of each seat if the person plays `side`. */
 export function seatsFor(count: number, side: number, opponent: Opponent): SeatRequest[] {
   return Array.from({ length: count }, (_, seat) => (seat === side ? { player: "me" } : other(opponent)));
 }

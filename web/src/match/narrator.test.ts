@@ -51,7 +51,7 @@ beforeEach(() => {
   narrator = new Narrator(match, (text) => said.push(text));
 });
 
-/** What is told of a match after something has come of it. */
+/** What the narrator says once a changed match has come to rest. */
 function rested(change: Partial<typeof match>): string[] {
   Object.assign(match, change);
   narrator.rests();

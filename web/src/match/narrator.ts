@@ -4,7 +4,7 @@ import { told } from "./log";
 import { outcomeTitle } from "./outcome";
 import { asked } from "./prompt";
 
-/** What there is to know of a match. */
+/** The parts of a match that the narrator reads. */
 interface Match {
   readonly snapshot: Snapshot | null;
   readonly log: readonly LogEntry[];
@@ -12,16 +12,15 @@ interface Match {
   readonly isMyTurn: boolean;
 }
 
-/** Tells whoever does not see the board how a match goes: each thing once, and nothing behind the back of whoever it
- *  is for. */
+/** Narrates a match for screen readers: each thing once, and nothing hidden from the listener. */
 export class Narrator {
   readonly #match: Match;
   readonly #say: (text: string) => void;
-  /** How many entries of the log have been told. */
+  /** The number of log entries told so far. */
   #told = 0;
-  /** What the match rested at last. */
+  /** What the match was waiting for last. */
   #rest = "";
-  /** What was asked last, and after how many entries. */
+  /** The last prompt, and the log length at that time. */
   #asked = { text: "", at: 0 };
   #layingOut = false;
 
@@ -30,19 +29,19 @@ export class Narrator {
     this.#say = say;
   }
 
-  /** An entry of the log is seen moving. */
+  /** The animation of a log entry starts. */
   shows(entry: LogEntry): void {
     if (this.#match.isVeiled) return;
     this.#told = this.#match.log.indexOf(entry) + 1;
     this.#say(told(entry));
   }
 
-  /** A whole set-up is on its way: it is told as one, not by its many changes. */
+  /** A whole set-up was sent: it is announced once, not change by change. */
   laysOut(isSo: boolean): void {
     this.#layingOut = isSo;
   }
 
-  /** All that happened is on the board. Is something new? */
+  /** The board is up to date. Returns whether there is news. */
   rests(): boolean {
     const { snapshot, log, isMyTurn, isVeiled } = this.#match;
     if (!snapshot || isVeiled || snapshot.seats.some(({ player }) => player === "open")) return false;
@@ -74,7 +73,7 @@ export class Narrator {
     return [lead, this.#newlyAsked(rest)].filter(Boolean).join(" ");
   }
 
-  /** What is asked, unless the same was asked after an earlier move. */
+  /** The prompt, unless the same one was told after an earlier move. */
   #newlyAsked(text: string): string {
     const at = this.#match.log.length;
     if (text !== this.#asked.text) this.#asked = { text, at };

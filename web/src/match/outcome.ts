@@ -2,7 +2,8 @@ import type { Outcome, Seat } from "../server/types";
 import { words } from "../words";
 import { capital } from "./words";
 
-/** How it ended, for whoever looks: `You won`, `A draw`, or with both sides at one screen `Blue won`. */
+/** The result from the viewer's perspective: `You won`, `A draw`, or with both sides at one screen `Blue
+ *  won`. */
 export function outcomeTitle({ result, winners }: Outcome, seats: readonly Seat[]): string {
   if (result === "unfinished") return words.table.notFinished;
   if (result === "drawn") return words.table.aDraw;
@@ -11,7 +12,7 @@ export function outcomeTitle({ result, winners }: Outcome, seats: readonly Seat[
   return words.table.won(words.general.list(winners.map((winner) => seats[winner]?.name ?? "")));
 }
 
-/** Why it ended so: what its sentence says after the colon, if it has one. */
+/** The reason for the result: the part of its sentence after the colon, if any. */
 export function outcomeReason({ text }: Outcome): string {
   const [, ...reason] = text.split(": ");
   return reason.length > 0 ? capital(reason.join(": ")) : text;

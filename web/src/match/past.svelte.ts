@@ -4,18 +4,18 @@ import type { Scenery } from "./stage.svelte";
 
 let steps = 0;
 
-/** A look back: the position after the first `n` entries of the log. */
+/** Looking back: the position after the first `n` log entries. */
 export class Past {
   readonly #match: string;
   readonly #seat: () => number | null;
   #known = new Map<number, Promise<View>>();
   #clocks = new Map<number, readonly (number | null)[]>();
-  /** Null is now. */
+  /** Null means the present. */
   n = $state<number | null>(null);
-  /** What is on its way: it is shown, number and board together, when it has come. */
+  /** The position being loaded: number and board change together once it arrives. */
   wanted = $state<number | null>(null);
   view = $state.raw<View | null>(null);
-  /** A step forth is seen moving; back, the board just stands as it stood. */
+  /** A step forward is animated; a step back is not. */
   moving = $state.raw<Scenery | null>(null);
 
   constructor(match: string, seat: () => number | null) {
@@ -23,7 +23,7 @@ export class Past {
     this.#seat = seat;
   }
 
-  /** A position by itself, asked for once. */
+  /** Fetches a single position, cached. */
   at(n: number): Promise<View> {
     const known = this.#known.get(n);
     if (known) return known;
@@ -36,12 +36,12 @@ export class Past {
     return asked;
   }
 
-  /** What the clock of a seat showed in the position that is looked at: milliseconds, where that is known. */
+  /** The clock of a seat at the past position, in milliseconds; null if unknown. */
   clockOf(seat: number): number | null {
     return this.n === null ? null : (this.#clocks.get(this.n)?.[seat] ?? null);
   }
 
-  /** Shows a position; the last of them is now. */
+  /** Shows a position; the last one is the present. */
   async show(n: number, log: readonly LogEntry[]): Promise<void> {
     const last = log.length;
     if (n >= last) {
@@ -78,7 +78,7 @@ export class Past {
     this.moving = null;
   }
 
-  /** What was taken back did not happen; what is hidden from one seat is not for the next. */
+  /** Drops cached positions: those after a take-back are invalid, and those of another seat may be secret. */
   forget(from = 0): void {
     for (const n of [...this.#known.keys()]) if (n >= from) this.#known.delete(n);
     if (Math.max(this.n ?? -1, this.wanted ?? -1) >= from) this.leave();

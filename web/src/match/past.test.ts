@@ -17,7 +17,7 @@ const LOG = [1, 2, 3, 4].map((n): LogEntry => ({
 }));
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-/** Positions that come when they are let. */
+/** A controllable source of positions. */
 function slow() {
   const waiting = new Map<number, () => void>();
   vi.mocked(api.position).mockImplementation(

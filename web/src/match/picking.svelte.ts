@@ -15,7 +15,7 @@ import {
   type Continuations,
 } from "./continuations";
 
-/** A complete action that waits to be confirmed, and where it points. */
+/** A complete action waiting for confirmation, and its target cell. */
 export interface Chosen {
   action: ActionInfo;
   cell: string | null;
@@ -29,65 +29,65 @@ interface Step {
 }
 
 interface Listener {
-  /** Is an action shown before it is played? */
+  /** Whether an action is previewed before it is played. */
   confirms(): boolean;
-  /** Does a unit that is picked act together with others, where it can, unless somebody says otherwise? */
+  /** Whether a picked unit acts together with others by default. */
   joins(): boolean;
   play(action: ActionInfo): void;
-  /** Why something cannot be pointed at. */
+  /** Reports why something cannot be picked. */
   tell(reason: string): void;
 }
 
-/** Two taps nearer than this are one tap that trembled. */
+/** The debounce for a double tap by a trembling finger, in milliseconds. */
 const TREMBLE = 300;
 
-/** The path of picks from what is asked to an action. */
+/** The path of picks from the prompt to an action. */
 export class Picking {
   readonly #listener: Listener;
   #snapshot = $state.raw<Snapshot | null>(null);
-  /** Where the path has come, step by step; the first is before any pick. */
+  /** The steps of the path; the first is before any pick. */
   #steps = $state.raw<Step[]>([]);
   #known = new Map<string, Promise<PickInfo[]>>();
   #chosenAt = 0;
-  /** Ends what is asked of the position; an answer that came after the next move would be a refusal. */
+  /** Aborts pending requests about the position: after the next move the server would refuse them. */
   #asking = new AbortController();
-  /** Ends what is asked about the chosen action. */
+  /** Aborts the preview request for the chosen action. */
   #looking: AbortController | null = null;
-  /** What follows the last pick is on its way; taps wait for it. */
+  /** The pending request for the picks after the last one; taps wait for it. */
   #leading: Promise<void> | null = null;
-  /** How often that was given up, and with it the taps that waited. */
+  /** Counts abandoned requests: taps that waited for one are dropped. */
   #givenUp = 0;
-  /** Several ways to one cell, to choose from. */
+  /** Several continuations to one cell, for the user to choose from. */
   choice = $state.raw<{ cell: string; continuations: readonly Continuation[] } | null>(null);
   chosen = $state.raw<Chosen | null>(null);
   preview = $state.raw<Preview | null>(null);
-  /** Is all known that will be of what comes of the chosen action? Its preview may not be to be had. */
+  /** True once the preview has arrived or cannot be had. */
   isForeseen = $state(false);
 
   readonly path = $derived<readonly string[]>(this.#steps.at(-1)?.path ?? []);
-  /** What is asked. */
+  /** The prompt for this seat. */
   readonly asked = $derived<Prompt | undefined>(
     this.#snapshot?.view.prompts.find(({ seat }) => seat === this.#snapshot?.seat),
   );
-  /** All that was pointed at: with what is chosen, if something is. */
+  /** All picks so far, including those of the chosen action. */
   readonly pointed = $derived<readonly string[]>(this.chosen?.action.picks ?? this.path);
-  /** The units that were pointed at, in that order. */
+  /** The picked units, in order. */
   readonly units = $derived<readonly Unit[]>(this.#unitsOf(this.path));
-  /** Those that act together with the unit that was picked, itself among them; none where it acts alone. */
+  /** The units acting together, including the picked one; empty if it acts alone. */
   readonly together = $derived<readonly Unit[]>(
     (this.#steps.at(-1)?.together ?? []).flatMap((id) => this.#unit(id) ?? []),
   );
-  /** With how many the unit that was picked could act, itself among them. */
+  /** The number of units that could act together, including the picked one. */
   readonly companions = $derived(
     this.#steps[1]?.picks.find(({ pick }) => kindOf(pick) === "word")?.together.length ?? 0,
   );
-  /** The cell that the path began with: all that stand there act together. */
+  /** The cell the path started with, if a whole cell acts. */
   readonly began = $derived<string | null>(
     kindOf(this.path[0] ?? "") === "cell" ? nameOf(this.path[0] ?? "") : null,
   );
-  /** The unit that acts, once it is picked. */
+  /** The acting unit, once it is picked. */
   readonly picked = $derived<Unit | undefined>(this.units[0]);
-  /** Would pointing at it once more mean something else than to let it go? */
+  /** True if tapping the picked unit again does something other than deselect it. */
   readonly staysPicked = $derived.by(() => {
     const { asked, continuations, path, picked } = this;
     return (
@@ -97,19 +97,19 @@ export class Picking {
       continuations.cells.has(picked.cell)
     );
   });
-  /** The same; else what is to be put on the board, or the unit that one is asked about. */
+  /** The acting unit, otherwise the one being placed, or the one the prompt is about. */
   readonly subject = $derived<Unit | undefined>(this.picked ?? this.#fromTray() ?? this.#askedAbout());
-  /** Where a facing is chosen for. */
+  /** The cell for which a facing is chosen. */
   readonly place = $derived<string | null>(this.#place());
-  /** Which way is chosen, where one is. */
+  /** The chosen facing, if any. */
   readonly facing = $derived<string | null>(this.#facing());
-  /** The ability that was chosen, and is to be pointed with. */
+  /** The chosen ability, which still needs a target. */
   readonly ability = $derived(this.picked?.abilities.find(({ word }) => this.path.includes(`word:${word}`)));
-  /** What is to be done, where the path began with a word and goes on with what is beside the board. */
+  /** The name of the order, if the path began with a word instead of a unit. */
   readonly order = $derived<string | null>(this.#order());
-  /** The words that the unit which acts can be told, whatever of them was chosen. */
+  /** The words available to the acting unit, whichever of them was chosen. */
   readonly orders = $derived(new Set(this.#steps[1]?.picks.map(({ pick }) => pick)));
-  /** All that an action can begin with. */
+  /** All picks an action can start with. */
   readonly #beginnings = $derived(new Set(this.#steps[0]?.picks.map(({ pick }) => pick)));
   readonly continuations = $derived(
     continuationsOf(
@@ -118,15 +118,15 @@ export class Picking {
       (word) => this.picked?.abilities.some((ability) => ability.word === word) ?? false,
     ),
   );
-  /** Where only the unit that was picked can go, while others are to act with it. */
+  /** Cells the picked unit could reach only alone, while others act with it. */
   readonly apart = $derived.by<Continuations["cells"]>(() => {
     if (this.together.length === 0 || this.#steps.length > 3) return new Map();
     const { cells } = continuationsOf(this.#steps[1]?.picks ?? [], (unit) => this.#unit(unit)?.cell);
     return new Map([...cells].filter(([cell]) => !this.continuations.cells.has(cell)));
   });
-  /** Others in the same stack that a second tap would pick. */
+  /** Pickable units of the same stack, which a second tap cycles through. */
   readonly comrades = $derived(this.picked ? this.#pickable(this.picked.cell) : []);
-  /** Units to choose from that a cell does not tell apart, with those that are named already. */
+  /** Candidate units that share a cell, with those already picked. */
   readonly roster = $derived<readonly GlossaryEntry[]>(
     rosterOf(
       this.#snapshot?.view.board.units ?? [],
@@ -137,7 +137,7 @@ export class Picking {
   );
   readonly active = $derived(this.path.length > 0 || this.choice !== null || this.chosen !== null);
 
-  /** Is something picked, or about to be? */
+  /** Whether something is picked, or a pick is in flight. */
   get isUnderWay(): boolean {
     return this.active || this.#leading !== null;
   }
@@ -146,18 +146,18 @@ export class Picking {
     this.#listener = listener;
   }
 
-  /** Starts again from what a new snapshot asks. */
+  /** Starts over with the picks of a new snapshot. */
   begin(snapshot: Snapshot): void {
     this.#drop();
     this.#snapshot = snapshot;
     this.#steps = [{ path: [], picks: snapshot.picks }];
     this.#settle();
-    // Whoever is asked about one unit that alone can act need not point at it.
+    // The only unit that can act, if the prompt names it, is picked automatically.
     const only = onlyContinuation(this.continuations);
     if (only && !only.action && lastPick(only) === `unit:${this.#askedAbout()?.id}`) this.take(only);
   }
 
-  /** Nothing can be picked until the next snapshot. */
+  /** Disables picking until the next snapshot. */
   end(): void {
     this.#drop();
     this.#steps = [];
@@ -172,7 +172,7 @@ export class Picking {
   back(): void {
     const undecided = this.choice === null && this.chosen === null && this.#leading === null;
     if (this.#leading) this.#giveUp();
-    // A facing was chosen together with its place.
+    // A facing is chosen in the same step as its cell, so both go back together.
     if (this.#steps.length > 1 && (undecided || this.facing !== null)) this.#steps = this.#steps.slice(0, -1);
     this.#settle();
   }
@@ -183,7 +183,7 @@ export class Picking {
     this.#listener.play(this.chosen.action);
   }
 
-  /** Keys do not tremble: what is pressed twice is meant twice. */
+  /** Keys are not debounced: a repeated press is intended. */
   tapCell(cell: string, byKey = false, unit: string | null = null): void {
     if (this.#mustWait(() => this.tapCell(cell, byKey, unit))) return;
     if (this.roster.some(({ unit: { id } }) => id === unit) && unit !== null) {
@@ -210,7 +210,7 @@ export class Picking {
     else void this.#whyNot(cell);
   }
 
-  /** A way to look, pointed at on the board; the same again is meant. */
+  /** Handles a facing tapped on the board; a second tap confirms it. */
   tapFacing(continuation: Continuation, byKey = false): void {
     if (lastPick(continuation) === `facing:${this.facing}`) this.#confirmAgain(byKey);
     else this.take(continuation);
@@ -220,7 +220,7 @@ export class Picking {
     if (byKey || Date.now() - this.#chosenAt > TREMBLE) this.confirm();
   }
 
-  /** One of several that stand together, told from the others. */
+  /** Picks one of several units in a cell. */
   tapUnit(unit: string): void {
     if (this.#mustWait(() => this.tapUnit(unit))) return;
     const pick = `unit:${unit}`;
@@ -246,7 +246,7 @@ export class Picking {
     else void this.#ask([...this.path, pick]);
   }
 
-  /** An ability of the unit that acts, whichever was chosen before; the same again takes it back. */
+  /** Picks an ability of the acting unit instead of any other; a second tap cancels it. */
   tapAbility(word: string): void {
     if (this.#mustWait(() => this.tapAbility(word))) return;
     const pick = `word:${word}`;
@@ -259,7 +259,7 @@ export class Picking {
     else void this.#ask([...this.path, pick]);
   }
 
-  /** Has the unit that was picked act together with others, or alone. */
+  /** Has the picked unit act together with others, or alone. */
   act(how: "together" | "alone"): void {
     if (this.#mustWait(() => this.act(how))) return;
     this.#steps = this.#steps.slice(0, 2);
@@ -268,7 +268,8 @@ export class Picking {
     if (joint && how === "together") this.take(joint);
   }
 
-  /** A button of `continuations.words`; pressed right after a unit, it means what it comes to with that unit. */
+  /** Handles a button of `continuations.words`. If a tap on a unit is still in flight, it takes the matching
+   *  word for that unit. */
   tapWord(word: Continuation): void {
     if (this.#mustWait(() => this.tapWord(word))) return;
     const continuation = this.continuations.words.find(
@@ -283,14 +284,14 @@ export class Picking {
     this.#settle();
     const goesOn = !continuation.action || continuation.actions > 1;
     const kind = kindOf(lastPick(continuation));
-    // A card is tapped to be read: it is never played by the first tap.
+    // The first tap on a card only shows it.
     const looks = goesOn || (kind === "item" && this.path.length === 0);
     if (continuation.action) this.#choose(continuation.action, cell, looks, kind === "word");
     if (this.#steps.length === 0) return;
     if (goesOn) this.#lead(this.#goOn(continuation));
   }
 
-  /** Points at all of these one after the other, as far as they lead; what they come to is asked about first. */
+  /** Follows a path of picks as far as it leads; its action is previewed first. */
   async follow(path: readonly string[]): Promise<void> {
     this.clear();
     const from = this.#steps;
@@ -309,23 +310,23 @@ export class Picking {
     if (last?.action) this.#choose(last.action, this.#cellOf(last.pick), true);
   }
 
-  /** Can an action begin with what stands on this cell, as a whole? */
+  /** Whether an action can start with this cell as a whole. */
   canBeginAt(cell: string): boolean {
     return this.#beginnings.has(`cell:${cell}`);
   }
 
-  /** Can an action begin with this unit? */
+  /** Whether an action can start with this unit. */
   canBegin(unit: string): boolean {
     return this.#beginnings.has(`unit:${unit}`);
   }
 
-  /** Asks ahead for what follows a unit that is likely to be picked. */
+  /** Prefetches the picks after a unit that is likely to be picked. */
   expect(cell: string): void {
     const unit = this.path.length === 0 && !this.chosen ? this.#pickable(cell)[0] : undefined;
     if (unit) void this.#after([`unit:${unit.id}`]).catch(() => undefined);
   }
 
-  /** Has taps wait until it is known where this leads. */
+  /** Makes taps wait for this request. */
   #lead(leading: Promise<void>): void {
     this.#leading = leading.finally(() => {
       if (this.#leading === led) this.#leading = null;
@@ -333,14 +334,15 @@ export class Picking {
     const led = this.#leading;
   }
 
-  /** Whoever goes back before it is known where the last pick leads goes back from that. */
+  /** Going back while a pick is in flight abandons that pick. */
   #giveUp(): void {
     this.#givenUp++;
     this.#leading = null;
-    this.#steps = [...this.#steps]; // what is still on its way finds others
+    this.#steps = [...this.#steps]; // makes responses in flight stale
   }
 
-  /** Must a tap wait for where the last one leads? Then it comes again, unless the position is another by then. */
+  /** Whether a tap must wait for the pick in flight. If so it is repeated afterwards, unless the position has
+   *  changed. */
   #mustWait(tap: () => void): boolean {
     const [at, givenUp] = [this.#snapshot, this.#givenUp];
     void this.#leading?.then(() => this.#snapshot === at && this.#givenUp === givenUp && tap());
@@ -354,14 +356,13 @@ export class Picking {
     else this.choice = { cell, continuations };
   }
 
-  /** Do these ways differ only in the unit, which is chosen beside the board? */
+  /** Whether these continuations differ only in the unit, which is chosen from the roster. */
   #areListed(continuations: readonly Continuation[]): boolean {
     const open = new Set(this.roster.filter(({ open }) => open).map(({ unit }) => `unit:${unit.id}`));
     return continuations.every((continuation) => open.has(lastPick(continuation)));
   }
 
-  /** Where a longer action goes on from here, or something was only looked at, somebody must say that this one is
-   *  meant. */
+  /** Needs a confirmation if a longer action continues from here, or if the action was only looked at. */
   #choose(action: ActionInfo, cell: string | null, looks: boolean, pressed = false): void {
     if (!this.#listener.confirms() && !looks) {
       this.#listener.play(action);
@@ -374,8 +375,8 @@ export class Picking {
     void this.#look(chosen, pressed);
   }
 
-  /** What comes of it. Only a button that said the deed is not asked about where there is no more to say: whoever tapped
-   *  a hint or a card wanted to see. */
+  /** Fetches the preview. Only a labelled button whose preview has nothing to say plays at once: a tap on a
+   *  hint or a card asks to see it first. */
   async #look(chosen: Chosen, pressed: boolean): Promise<void> {
     const at = this.#snapshot;
     if (!at || at.seat === null) return;
@@ -389,7 +390,7 @@ export class Picking {
     else this.isForeseen = true;
   }
 
-  /** Goes on along a way that does not end yet. */
+  /** Extends the path with a continuation that is not complete yet. */
   async #goOn(continuation: Continuation): Promise<void> {
     const from = this.#steps;
     const path = [...this.path, ...continuation.picks];
@@ -410,7 +411,7 @@ export class Picking {
       return;
     }
     const only = path.length > 1 ? onlyContinuation(this.continuations) : null;
-    // Where it is asked before anything is played, the usual way to look can be chosen at once.
+    // If actions are confirmed, the usual facing can be preselected.
     const next = only && !isButton(only) ? only : this.#listener.confirms() ? this.#usualWay() : null;
     if (next) this.take(next);
   }
@@ -425,7 +426,7 @@ export class Picking {
     );
   }
 
-  /** Takes one thing out of all that was pointed at; what depends on it goes too. */
+  /** Removes one pick from the path, with the picks that depend on it. */
   async #letGo(pick: string): Promise<void> {
     const from = this.#steps;
     const first = from.findIndex(({ path }) => path.includes(pick));
@@ -438,12 +439,12 @@ export class Picking {
         if (length > 0 && picks.length > 0) steps = [...steps, { path: path.slice(0, length), picks }];
       }
     } catch {
-      // What is left is what came before it.
+      // Keeps the steps before the failed one.
     }
     if (this.#steps === from) this.#steps = steps;
   }
 
-  /** Goes back to where something could be pointed at, if that was so before. */
+  /** Goes back to an earlier step that matches, if there is one. */
   #goBackTo(could: (continuations: Continuations) => boolean): boolean {
     const cellOf = (unit: string) => this.#unit(unit)?.cell;
     let length = this.#steps.length - 1;
@@ -477,8 +478,8 @@ export class Picking {
     if (continuation) this.take(continuation);
   }
 
-  /** Asks about what would be pointed at here: the unit if units are asked for, else the cell, of which it is said what
-   *  it is. */
+  /** Asks why this cell cannot be picked: about its unit if units are to be picked, otherwise about the cell,
+   *  with a description of its ground. */
   async #whyNot(cell: string): Promise<void> {
     const unit = this.#snapshot?.view.board.units.find((one) => one.cell === cell && one.place === 0);
     const cells = [...this.continuations.cells.values()]
@@ -525,7 +526,7 @@ export class Picking {
     return path.flatMap((pick) => (kindOf(pick) === "unit" ? (this.#unit(nameOf(pick)) ?? []) : []));
   }
 
-  /** What is to be put on the board, as a unit that stands nowhere yet. */
+  /** The unit being placed, which is not on the board yet. */
   #fromTray(): Unit | undefined {
     const pick = this.path.find((each) => kindOf(each) === "item");
     const zones = this.#snapshot?.view.zones.filter(({ kind }) => kind === "tray") ?? [];
@@ -559,7 +560,7 @@ export class Picking {
     return kindOf(pick) === "facing" ? nameOf(pick) : null;
   }
 
-  /** The units on a cell that an action can begin with, the front one first. */
+  /** The units on a cell that can start an action, front first. */
   #pickable(cell: string): Unit[] {
     const first = new Set(this.#steps[0]?.picks.map(({ pick }) => pick));
     const here = this.#snapshot?.view.board.units.filter((unit) => unit.cell === cell) ?? [];
@@ -567,7 +568,7 @@ export class Picking {
   }
 }
 
-/** A word that ends an action is pressed by whoever means it. */
+/** A word that completes an action needs an explicit press. */
 function isButton(continuation: Continuation): boolean {
   return continuation.action !== null && kindOf(lastPick(continuation)) === "word";
 }

@@ -61,7 +61,7 @@ async function taps(picking: Picking, ...cells: string[]): Promise<void> {
   }
 }
 
-/** All answers have come, and whatever waited for them is done. */
+/** Resolves once all responses have arrived and waiting taps have run. */
 function settled(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
@@ -229,7 +229,7 @@ const COMPASS = ["N", "NE", "E", "SE", "S", "SW", "W", "NW"];
 const line = ["a1", "b1", "c1"].map((cell) => figure(0, "pikeman", cell, { id: `u${cell}`, facing: "E" }));
 const said = ends("word:done", "done");
 
-/** Three units to choose from, then done; each can also be moved to d1 and look three ways. */
+/** Three selectable units, then done; each can also move to d1 with three facings. */
 const CHOOSING: Record<string, PickInfo[]> = {
   "unit:ua1": [leads("unit:ub1"), leads("unit:uc1"), said],
   "unit:ub1": [leads("unit:ua1"), leads("unit:uc1"), said],
@@ -405,7 +405,7 @@ test("a unit acts together with others where it can, or alone", async () => {
   expect(picking.chosen?.action.text).toBe("b1-b2");
   picking.act("together");
   await settled();
-  // Where only the unit can go, it goes alone.
+  // A cell only the unit itself can reach: it goes alone.
   await taps(picking, "e5");
   expect(picking.chosen?.action.text).toBe("b1xe5");
 });

@@ -4,19 +4,19 @@ import { kindOf, lastPick, nameOf, type Continuations } from "./continuations";
 import { spoken } from "./words";
 
 export interface Asked {
-  /** Is something asked of whoever looks? */
+  /** Whether the viewer is to act. */
   mine: boolean;
   lead: string;
   rest: string;
 }
 
-/** How a seat is spoken of: by who plays it, else by its side. A person's name stands as it was given. */
+/** The name of a seat: its player, otherwise its side. A person's name is not translated. */
 export function seatTitle(seat: Seat | undefined): string {
   if (!seat?.title) return seat?.name ?? "";
   return seat.player === "computer" ? seat.title.charAt(0).toUpperCase() + seat.title.slice(1) : seat.title;
 }
 
-/** What is asked of whom, in one sentence. */
+/** The prompt as one sentence, with who has to answer it. */
 export function asked({ seat, seats, view, draw_offered_by, undo_offered_by }: Snapshot): Asked {
   const { to_act, outcome } = view.status;
   if (outcome) return { mine: false, lead: outcome.text, rest: "" };
@@ -36,13 +36,13 @@ export function asked({ seat, seats, view, draw_offered_by, undo_offered_by }: S
   return { mine, lead, rest: isAsking ? words.clock.askedBack : "" };
 }
 
-/** Is nobody but computers to act? */
+/** Whether only computer players are to act. */
 export function isThinking({ seats, view }: Pick<Snapshot, "seats" | "view">): boolean {
   const { to_act, outcome } = view.status;
   return !outcome && to_act.length > 0 && to_act.every((seat) => seats[seat]?.player === "computer");
 }
 
-/** How many ways are open, besides those to where one is. */
+/** The number of moves, attacks and other options, without the current place. */
 export function countsOf(
   here: string | null,
   continuations: Continuations,
@@ -59,7 +59,7 @@ export function countsOf(
   ].filter(Boolean);
 }
 
-/** What was picked and what it can do: `Cavalry d4 picked: 6 moves, 2 attacks.` */
+/** The picked unit and its options: `Cavalry d4 picked: 6 moves, 2 attacks.` */
 export function pickedWords(
   unit: Unit,
   comrades: readonly Unit[],
@@ -73,7 +73,7 @@ export function pickedWords(
   return next ? `${said} ${tapAgain(next.name)}` : said;
 }
 
-/** A cell that acts as a whole, and what it can do: `A5 picked: 3 moves.` */
+/** A picked cell and its options: `A5 picked: 3 moves.` */
 export function beganWords(
   cell: string,
   continuations: Continuations,
@@ -82,7 +82,7 @@ export function beganWords(
   return words.prompt.picked(cell, countsOf(cell, continuations, isForeign));
 }
 
-/** What is open once an ability, or an order of no unit, was chosen: `Charge by c3: pick one of 5.` */
+/** The options after an ability or an order: `Charge by c3: pick one of 5.` */
 export function orderWords(name: string, path: readonly string[], continuations: Continuations): string {
   const by = [...path].reverse().find((pick) => kindOf(pick) === "cell");
   return words.prompt.ability(
@@ -92,7 +92,7 @@ export function orderWords(name: string, path: readonly string[], continuations:
   );
 }
 
-/** Which units were pointed at: `Pikeman a1 and Archer b1 chosen.`, or `Archer a1 against Pikeman c3, with …`, and how
+/** The picked units: `Pikeman a1 and Archer b1 chosen.`, or `Archer a1 against Pikeman c3, with …`, and how
  *  many more may help. */
 export function chosenWords(
   units: readonly Unit[],
@@ -111,7 +111,7 @@ export function chosenWords(
   );
 }
 
-/** What a continuation is called on a button. */
+/** The button label of a continuation. */
 export function continuationLabel(
   continuation: Continuations["words"][number],
   unitName: (unit: string) => string | undefined,

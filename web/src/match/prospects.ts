@@ -2,25 +2,26 @@ import type { Event, Figure, Preview, Verdict } from "../server/types";
 import { words } from "../words";
 import { inTen, isListed, likelihood } from "./chances";
 
-/** Whom something is good for, as the reader sees it. */
+/** The side that an outcome favours, as the reader sees it. */
 export type Favour = "you" | "they" | "none";
 
-/** One thing that may come of an action. */
+/** One possible outcome of an action. */
 export interface Prospect {
   favours: Favour;
   text: string;
   chance: number;
-  /** Who is left, or who falls. */
+  /** The units left, or those that fall. */
   figures: readonly (Pick<Figure, "seat" | "kind" | "symbol"> & Partial<Figure>)[];
-  /** Do they fall? */
+  /** Whether these units fall. */
   fallen: boolean;
 }
 
-/** From so many chances in ten it looks good; with so few the other way round. */
+/** An outcome with at least this chance looks good; its complement looks bad. */
 const GOOD = 0.8;
 const BAD = 0.2;
 
-/** All that may come of an action, the likeliest first; nothing where it is certain, or too much to be told. */
+/** The possible outcomes of an action, the likeliest first; empty if it is certain, or if there are too
+ *  many. */
 export function prospectsOf(preview: Preview, seat: number | null): Prospect[] {
   const { odds } = preview;
   if (isListed(preview.outcomes)) return ofOutcomes(preview.outcomes, seat);
@@ -34,7 +35,7 @@ function ofOutcomes(outcomes: Preview["outcomes"], seat: number | null): Prospec
   return outcomes.map(({ chance, events }) => ofEvents(events, told, chance, seat));
 }
 
-/** How an action comes out for a seat: in a mark, and in words. */
+/** The verdict on an action for a seat, as a mark and in words. */
 export function judge(preview: Preview, seat: number | null): { verdict: Verdict; words: string } | null {
   const { odds, verdict } = preview;
   const wins =
@@ -52,7 +53,7 @@ export function judge(preview: Preview, seat: number | null): { verdict: Verdict
   return { verdict, words: likely === words.preview.certain ? likely : words.preview.forYou(likely) };
 }
 
-/** Which way chances lean that are good for one or the other; neither may be likely. */
+/** Which side the chances favour; null if neither is likely. */
 function leaningOf(
   chances: readonly Chance[],
   seat: number | null,
@@ -98,7 +99,7 @@ function ofEvents(events: readonly Event[], told: number, chance: number, seat: 
   };
 }
 
-/** How many events are the same whatever happens: the title says them. */
+/** The number of leading events shared by all outcomes: the title covers them. */
 function sharedBy(outcomes: Preview["outcomes"]): number {
   const [first = [], ...others] = outcomes.map(({ events }) => events.map(({ text }) => text));
   const differs = first.findIndex((text, index) => others.some((texts) => texts[index] !== text));

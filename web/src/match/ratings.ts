@@ -1,4 +1,4 @@
-/** `+12`, `−7`, `±0`: a change is told by its sign. */
+/** A change with its sign: `+12`, `−7`, `±0`. */
 export function signed(change: number): string {
   return change > 0 ? `+${change}` : change < 0 ? `−${-change}` : "±0";
 }
@@ -6,7 +6,7 @@ export function signed(change: number): string {
 const STEPS = [10, 20, 50, 100, 200, 500, 1000];
 const MOST_LINES = 5;
 
-/** Round numbers from below the least to above the most, for the lines across a chart. */
+/** Round values below the minimum to above the maximum, for the grid lines of a chart. */
 export function gridLines(least: number, most: number): number[] {
   const fits = (step: number) => Math.ceil(most / step) - Math.floor(least / step) < MOST_LINES;
   const step = STEPS.find(fits) ?? Math.ceil((most - least) / MOST_LINES / 1000) * 1000;

@@ -2,14 +2,14 @@ import type { Snapshot } from "../server/types";
 import { words } from "../words";
 import { seatTitle } from "./prompt";
 
-/** How it stands with another game of the same players. */
+/** The state of a rematch between the same players. */
 export type Rematch =
   | { state: "possible"; asks: boolean }
   | { state: "asked" }
   | { state: "wanted"; by: string }
   | { state: "begun" };
 
-/** Somebody else has to agree unless I play alone or against computers. */
+/** Another person has to agree, unless the user plays alone or against computers. */
 export function rematchIn({ rematch, rematch_offered_by, seats }: Snapshot): Rematch {
   if (rematch !== null) return { state: "begun" };
   const wanting = rematch_offered_by.flatMap((seat) => seats[seat] ?? []);

@@ -2,7 +2,7 @@ import type { Threat } from "../server/types";
 import { words } from "../words";
 import { inPercent } from "./chances";
 
-/** How a threat would come out, in a word or two: by its odds, its chance, or its verdict. */
+/** The risk of a threat in a word or two: its odds, its chance, or its verdict. */
 export function riskOf({ odds, chance, verdict }: Threat): string {
   if (odds?.wins != null) return inPercent(odds.wins);
   if (chance !== null && chance > 0 && chance < 1) return inPercent(chance);

@@ -1,17 +1,17 @@
 import type { Unit } from "../server/types";
 import { kindOf, lastPick, nameOf, type Continuations } from "./continuations";
 
-/** A unit among others that it must be told from. */
+/** A unit among similar ones that need distinct names. */
 export interface GlossaryEntry {
   unit: Unit;
   picked: boolean;
-  /** Can it be pointed at next? */
+  /** Whether it can be picked next. */
   open: boolean;
 }
 
-/** The units to choose from one by one: those that can be pointed at next and those that were; while units are to be
- *  chosen, also whoever wears a badge, so that all who take part are seen. Nobody where each of those in question stands
- *  by itself, for then its cell is pointed at, nor before anything was pointed at or asked for.
+/** The units to choose from individually: those that can be picked next and those already picked; while units
+ *  are being chosen, also those with a badge, so that all participants are visible. Empty if each candidate
+ *  is alone in its cell, so that a tap on the cell is enough, and before anything was picked or asked for.
  */
 export function rosterOf(
   units: readonly Unit[],
@@ -32,8 +32,7 @@ export function rosterOf(
   return listed.map((unit) => ({ unit, picked: picked.has(unit.id), open: open.has(unit.id) }));
 }
 
-/** What a unit of a roster is called: by its name; where several have that name by its cell too, and by its number
- *  where they stand together. */
+/** The name of a unit in a roster; if ambiguous, with its cell, and with a number if the cell is shared. */
 export function entryTitle(unit: Unit, entries: readonly GlossaryEntry[]): string {
   const same = entries.filter((each) => each.unit.name === unit.name && each.unit.seat === unit.seat);
   if (same.length < 2) return unit.name;

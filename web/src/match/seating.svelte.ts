@@ -3,10 +3,10 @@ import { geometryOf } from "../board/geometry";
 import type { Snapshot } from "../server/types";
 import { settings } from "./settings.svelte";
 
-/** From where a board is seen, and who sits where around it. */
+/** The side from which the board is viewed, and the seats around it. */
 export class Seating {
   readonly #snapshot: () => Snapshot;
-  /** Is it seen from the other side than usual? */
+  /** Whether the user has turned the board round. */
   #turned = $state(false);
 
   constructor(snapshot: () => Snapshot) {
@@ -20,7 +20,7 @@ export class Seating {
   });
 
   readonly flipped = $derived.by(() => (this.#sitting !== 0) !== this.#turned);
-  /** Who sits below the board. */
+  /** The seat below the board. */
   readonly nearest = $derived.by(() =>
     this.#snapshot().seats.length === 2 ? Number(this.flipped) : this.#sitting,
   );
@@ -30,7 +30,7 @@ export class Seating {
       .filter((index) => index !== this.nearest),
   );
   readonly geometry = $derived.by(() => geometryOf(this.#snapshot().grid, this.flipped));
-  /** How wide the board is, for each of its height. */
+  /** The aspect ratio of the board. */
   readonly ratio = $derived.by(() => {
     const { width, height } = boundsWith(this.geometry, coordinatesOf(this.geometry));
     return width / height;

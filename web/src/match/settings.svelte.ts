@@ -6,26 +6,26 @@ export type Sound = "off" | "quiet" | "loud";
 
 export type Theme = "auto" | "light" | "dark";
 
-/** What boards are made of. */
+/** The looks of the board's ground. */
 export type Ground = "plain" | "map" | "stone";
 
 export type Opponent = { kind: "computer"; name: string } | { kind: "friend" } | { kind: "screen" };
 
-/** What a side brings: a ready-made side or a saved one, by its name. */
+/** A side: ready-made or saved, by name. */
 export type ChosenSide = { ready: string } | { own: string };
 
-/** How somebody plays a game the next time: what they chose last. */
+/** How a user plays a game next: the last choices. */
 export interface MatchPlan {
   ruleset: string;
-  /** A set-up, if the game has several. */
+  /** The set-up, if the game has several. */
   setup?: string;
-  /** Settings that are not as the ruleset has them, by their paths. */
+  /** Settings that differ from the ruleset, by path. */
   changes?: Record<string, boolean | number | string>;
-  /** For each seat; none: as the game sets it up. */
+  /** For each seat; null means the game's default. */
   sides?: (ChosenSide | null)[];
   side: number | "random";
   opponent: Opponent;
-  /** One of `TIME_CONTROLS`, by its name; none: no clock. */
+  /** A key of `TIME_CONTROLS`; without it, no clock. */
   time?: string;
 }
 
@@ -37,16 +37,16 @@ interface Kept {
   turnBoard: boolean;
   motion: boolean;
   sound: Sound;
-  /** Has the table been shown around? */
+  /** Whether the tour has been shown. */
   toured: boolean;
   lastGame: string | null;
-  /** The plan of the last match, by game. Browsers have it stored under this name. */
+  /** The plan of the last match, by game. The key is kept because browsers have stored it. */
   wishes: Record<string, MatchPlan>;
-  /** Has a match been finished since its plan was made? By game. */
+  /** Whether a match has been finished since its plan was made, by game. */
   finished: Record<string, boolean>;
-  /** The step to take next, by game and lesson; 0 where the lesson is finished. */
+  /** The next step, by game and lesson; 0 if the lesson is finished. */
   steps: Record<string, number>;
-  /** Sides that somebody built, by game and name. */
+  /** Sides built by the user, by game and name. */
   own: Record<string, SavedSides>;
 }
 
@@ -67,7 +67,7 @@ const DEFAULTS: Kept = {
   own: {},
 };
 
-/** What this browser remembers. */
+/** The settings stored in this browser. */
 class Settings {
   #kept = $state<Kept>(read());
 
@@ -99,7 +99,7 @@ class Settings {
     this.#change({ language: value });
   }
 
-  /** With two at one screen, turn the board to whoever acts. */
+  /** With two players at one screen, turns the board to the one to act. */
   get turnBoard() {
     return this.#kept.turnBoard;
   }
@@ -107,7 +107,7 @@ class Settings {
     this.#change({ turnBoard: value });
   }
 
-  /** Is what happens seen moving? */
+  /** Whether animations are on. */
   get motion() {
     return this.#kept.motion;
   }
@@ -115,7 +115,7 @@ class Settings {
     this.#change({ motion: value });
   }
 
-  /** The same, unless the system asks for stillness. */
+  /** Whether animations are on and the system does not ask for reduced motion. */
   get moves(): boolean {
     return this.#kept.motion && !prefersReducedMotion.current;
   }
@@ -150,7 +150,7 @@ class Settings {
     });
   }
 
-  /** Has somebody finished a match of a game since they last chose how to play it? */
+  /** Whether a match of the game was finished since the last choice of how to play it. */
   hasFinishedMatch(game: string): boolean {
     return this.#kept.finished[game] ?? false;
   }
@@ -159,7 +159,7 @@ class Settings {
     this.#change({ finished: { ...this.#kept.finished, [game]: true } });
   }
 
-  /** Where somebody left a lesson. */
+  /** The step at which a lesson was left. */
   nextStep(game: string, lesson: string): number {
     return this.#kept.steps[`${game}/${lesson}`] || 1;
   }
@@ -176,7 +176,7 @@ class Settings {
     this.#change({ steps: { ...this.#kept.steps, [`${game}/${lesson}`]: next } });
   }
 
-  /** The sides that somebody built for a game, by name. */
+  /** The sides the user has built for a game, by name. */
   savedSides(game: string): SavedSides {
     return this.#kept.own[game] ?? {};
   }
@@ -195,7 +195,7 @@ class Settings {
     try {
       localStorage.setItem(KEY, JSON.stringify(this.#kept));
     } catch {
-      // A browser that keeps nothing still plays.
+      // Without storage, the settings last until the page is closed.
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { SharedPosition } from "../server/types";
 
-/** A position as a piece of an address: its rules and its document as JSON, compressed, in letters that every
- *  address may have. The game is not in it; it has its own place in the address. */
+/** Encodes a position for a URL: its rules and document as JSON, compressed, in URL-safe characters. The game
+ *  is not included; it has its own place in the path. */
 export async function packed({ ruleset, start }: SharedPosition): Promise<string> {
   const text = new TextEncoder().encode(JSON.stringify({ ruleset, start }));
   const bytes = await through(text, new CompressionStream("deflate-raw"));
@@ -11,7 +11,7 @@ export async function packed({ ruleset, start }: SharedPosition): Promise<string
     .replace(/=+$/, "");
 }
 
-/** The position that an address holds. Throws if there is none in it. */
+/** Decodes the position in a URL. Throws if there is none. */
 export async function unpacked(game: string, data: string): Promise<SharedPosition> {
   const letters = atob(data.replaceAll("-", "+").replaceAll("_", "/"));
   const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));

@@ -23,17 +23,17 @@ import { entryTitle } from "./roster";
 import { toldWarnings } from "./warnings";
 import type { Continuation, Continuations } from "./continuations";
 
-/** What is seen on the board, and what is said of it. */
+/** The derived state of the board on screen, and the texts about it. */
 export class Sight {
   readonly #match: LiveMatch;
   readonly #view: () => View;
   readonly #geometry: () => Geometry;
   readonly #threatDisplay: ThreatDisplay | null;
-  /** The cell that the pointer rests on. */
+  /** The cell under the pointer. */
   hovered = $state<string | null>(null);
-  /** What would have been better in an earlier position: as picks, and in words. */
+  /** The better move at an earlier position: its picks and its text. */
   advised = $state.raw<{ at: number; picks: readonly string[]; said: string } | null>(null);
-  /** The unit that is looked at although nothing can be done with it. */
+  /** The unit inspected without being picked. */
   #inspected = $state<string | null>(null);
 
   constructor(
@@ -52,7 +52,7 @@ export class Sight {
   readonly #isForeign = (cell: string) =>
     this.stacks.get(cell)?.some(({ seat }) => seat !== this.#match.seat) ?? false;
 
-  /** The units of each cell, the front one first. */
+  /** The units of each cell, front first. */
   readonly stacks = $derived.by(() => {
     const byCell = new Map<string, Unit[]>();
     for (const unit of this.#units) byCell.set(unit.cell, [...(byCell.get(unit.cell) ?? []), unit]);
@@ -62,14 +62,14 @@ export class Sight {
 
   readonly picked = $derived.by(() => (this.#match.canAct ? this.#match.picking.subject : undefined));
 
-  /** Those that are chosen among several that stand together. */
+  /** Units selected individually in a shared cell. */
   readonly named = $derived.by(() =>
     this.#match.canAct
       ? this.#match.picking.roster.filter(({ picked }) => picked).map(({ unit }) => unit.id)
       : [],
   );
 
-  /** The ways that a unit can look, while that is asked. */
+  /** The facings on offer, while one is to be chosen. */
   readonly facings = $derived.by(() => {
     const { canAct, picking } = this.#match;
     if (!canAct) return [];
@@ -77,7 +77,7 @@ export class Sight {
     return facingsOf(picking.continuations.facings, picking.place, picking.facing, this.#geometry(), names);
   });
 
-  /** The unit whose sheet is shown: the one that acts, else the one that is looked at. */
+  /** The unit whose sheet is shown: the acting one, otherwise the inspected one. */
   readonly sheet = $derived.by(() => {
     const looked = this.#units.find(({ id }) => id === this.#inspected);
     return this.picked && hasSheet(this.picked) ? this.picked : looked;
@@ -109,13 +109,13 @@ export class Sight {
     });
   });
 
-  /** Those that act together with the unit that was picked. */
+  /** The units acting together with the picked one. */
   readonly #joined = $derived.by(() => {
     const { picked, together } = this.#match.picking;
     return together.filter(({ id }) => id !== picked?.id);
   });
 
-  /** The same, where they would come to stand by what is chosen. */
+  /** The same units at their destinations under the chosen action. */
   readonly #companions = $derived.by(() => {
     const { facing, preview } = this.#match.picking;
     const events = preview?.outcomes.length === 1 ? (preview.outcomes[0]?.events ?? []) : [];
@@ -125,18 +125,18 @@ export class Sight {
     });
   });
 
-  /** What threatens, while that is wanted and nothing else is about to be done. */
+  /** The threats, while they are switched on and no action is being chosen. */
   readonly #threats = $derived.by(() =>
     this.#match.picking.chosen || this.#match.past.n !== null ? [] : (this.#threatDisplay?.threats ?? []),
   );
 
-  /** The cell to which threats are listed: that of the unit that acts or is looked at. */
+  /** The cell whose threats are listed: that of the acting or inspected unit. */
   readonly threatenedCell = $derived.by(() => {
     const looked = this.#units.find(({ id }) => id === this.#inspected);
     return this.#firstThreatened(this.picked?.cell, looked?.cell);
   });
 
-  /** The same, of the position that is shown. */
+  /** The better move, if its position is on display. */
   readonly advice = $derived.by(() => (this.advised?.at === this.#match.at ? this.advised : null));
 
   readonly arrows = $derived.by(() => [
@@ -167,19 +167,19 @@ export class Sight {
     };
   });
 
-  /** What is said of cells without marks: it stays the same while something is picked, on hundreds of them. */
+  /** The labels of cells without marks. They stay the same during picking, for hundreds of cells. */
   readonly #unmarked = $derived.by(() => {
     void [this.#view(), this.stacks, this.#around, words.board];
     return new Map<string, string>();
   });
 
-  /** Of what is shown, not of what is known: a move is seen before it is answered. */
+  /** The prompt of the view on display, not of the latest one: a move is shown before it is answered. */
   readonly #asked = $derived.by(() => {
     const { snapshot, stage } = this.#match;
     return snapshot && asked({ ...snapshot, view: stage.view ?? snapshot.view });
   });
 
-  /** The first sentence of the prompt: what is asked, or what is wrong. */
+  /** The first sentence of the prompt line: the prompt, or a problem. */
   readonly lead = $derived.by(() => {
     const { connection, sending } = this.#match;
     if (connection === "gone") return words.prompt.gone;
@@ -187,19 +187,19 @@ export class Sight {
     return sending ? words.prompt.sending : (this.#asked?.lead ?? "");
   });
 
-  /** Does that ask for something to be done now? */
+  /** Whether the prompt asks the viewer to act now. */
   readonly asks = $derived.by(() => this.#match.canAct && this.lead === this.#asked?.lead);
 
-  /** The rest of the prompt: what is open. */
+  /** The rest of the prompt line: the options. */
   readonly rest = $derived.by(() => {
     if (this.lead !== this.#asked?.lead) return "";
     return this.#pickedWords() || this.#asked.rest;
   });
 
-  /** What the pointer rests on, in words, as long as nothing is wrong. */
+  /** A description of what is under the pointer, unless there is a problem. */
   readonly resting = $derived.by(() => (this.lead === this.#asked?.lead ? this.#resting() : ""));
 
-  /** What a screen reader says while something is being picked. */
+  /** What a screen reader announces during picking. */
   readonly spoken = $derived.by(() => {
     const { choice, chosen, preview, isForeseen } = this.#match.picking;
     if (choice)
@@ -207,7 +207,7 @@ export class Sight {
         choice.cell,
         choice.continuations.map((continuation) => this.continuationLabel(continuation)).join(", "),
       );
-    // What will come of it is waited for, so that nothing is said twice.
+    // Waits for the preview, so that nothing is announced twice.
     if (!chosen || !isForeseen) return this.#pickedWords();
     const judged = preview && judge(preview, this.#match.seat);
     const verdict = judged && words.prompt.verdict(words.board.verdicts[judged.verdict], judged.words);
@@ -217,26 +217,27 @@ export class Sight {
       .join(" ");
   });
 
-  /** What a continuation is called on a button. */
+  /** The button label of a continuation. */
   continuationLabel(continuation: Continuation): string {
     return continuationLabel(continuation, (id) => this.#units.find((unit) => unit.id === id)?.name);
   }
 
-  /** Can an action begin with something here? */
+  /** Whether an action can start on this cell. */
   canBegin(cell: string): boolean {
     const { mayAct, picking } = this.#match;
     const stack = this.stacks.get(cell) ?? [];
     return mayAct && stack.some((unit) => picking.canBegin(unit.id) || picking.canBeginAt(cell));
   }
 
-  /** Looks at what stands on a cell, if there is more to say of it than a line; at nothing without one. */
+  /** Inspects the unit on a cell if it has a sheet; null clears the inspection. Returns whether a sheet is
+   *  shown. */
   inspect(cell: string | null): boolean {
     const unit = cell === null ? undefined : this.stacks.get(cell)?.find(hasSheet);
     this.#inspected = unit && unit.id !== this.#inspected ? unit.id : null;
     return unit !== undefined;
   }
 
-  /** Shows all there is to know of the front unit of a cell, or hides it again. */
+  /** Toggles the details of the front unit of a cell. */
   study(cell: string): void {
     const unit = this.stacks.get(cell)?.[0];
     this.#inspected = unit && unit.id !== this.#inspected ? unit.id : null;
@@ -246,7 +247,7 @@ export class Sight {
     return cells.find((cell) => this.#threats.some((threat) => threat.cell === cell)) ?? null;
   }
 
-  /** The way to look that pointing at a cell stands for. */
+  /** The facing that a tap on the cell stands for. */
   looking(cell: string): Continuation | null {
     return this.facings.find((facing) => facing.cell === cell)?.continuation ?? null;
   }
@@ -277,19 +278,19 @@ export class Sight {
     return pickedWords(picked, comrades, continuations, this.#isForeign);
   }
 
-  /** What waits beside the board to be put there, if a pick is that. */
+  /** The tray item that a pick refers to, if any. */
   #trayItem(pick: string): { name: string } | undefined {
     const trays = this.#view().zones.filter(({ kind }) => kind === "tray");
     return trays.flatMap(({ items }) => items).find(({ id }) => pick === `item:${id}`);
   }
 
-  /** How many units besides those that were pointed at can be pointed at. */
+  /** The number of further units that can be picked. */
   #helpers(units: readonly Unit[], continuations: Continuations): number {
     const isOpen = (cell: string) => this.stacks.has(cell) && !units.some((unit) => unit.cell === cell);
     return [...continuations.cells.keys()].filter(isOpen).length;
   }
 
-  /** What the pointer rests on, unless one could act with it or something is to be decided. */
+  /** A description of what is under the pointer, unless it can be acted on or a decision is pending. */
   #resting(): string {
     const cell = this.hovered;
     const undecided = this.#match.picking.chosen !== null || this.facings.length > 0;

@@ -1,7 +1,7 @@
 import { nextTask } from "../look/nextTask";
 import type { Event, LogEntry, Unit, View } from "../server/types";
 
-/** What the board shows moving: from these units to those of the view, by these events. */
+/** An animation on the board: from these units to those of the view, by these events. */
 export interface Scenery {
   key: string;
   before: readonly Unit[];
@@ -9,33 +9,33 @@ export interface Scenery {
 }
 
 interface Listener {
-  /** The position after the first `n` entries of the log. */
+  /** Fetches the position after the first `n` log entries. */
   at(n: number): Promise<View>;
-  /** How long the board takes to show it. */
+  /** The duration of an animation. */
   length(moving: Scenery, after: View): number;
-  /** An entry is being shown: the board goes from one view to the next. */
+  /** A log entry starts to be shown: the board goes from one view to the next. */
   shows(entry: LogEntry, before: View | null, after: View): void;
-  /** These are seen no more, or only what came of them. */
+  /** These entries are skipped, or their animation was cut short. */
   skips(entries: readonly LogEntry[]): void;
-  /** All is shown. */
+  /** Everything has been shown. */
   rests(): void;
 }
 
-/** Between one's own move and the answer to it. */
+/** The pause between the user's own move and the reply, in milliseconds. */
 const BREATH = 400;
-/** After a long absence the board does not act out all that was missed. */
+/** The number of missed entries up to which they are animated after an absence. */
 const MOST = 3;
 
 let keys = 0;
 
-/** The board as it is shown: it follows the match one entry after the other, each seen moving. */
+/** The board as displayed: it follows the log entry by entry, with animations. */
 export class Stage {
   readonly #listener: Listener;
   #goal: { view: View; log: readonly LogEntry[] } | null = null;
-  /** Changes when what is being acted out is dropped. */
+  /** Changes when the running animation is cancelled. */
   #run = 0;
   #calmSince = -Infinity;
-  /** How many entries of the log have been shown. */
+  /** The number of log entries shown. */
   shown = $state(0);
   view = $state.raw<View | null>(null);
   moving = $state.raw<Scenery | null>(null);
@@ -45,7 +45,7 @@ export class Stage {
     this.#listener = listener;
   }
 
-  /** Shows what was added to the log since; the first `kept` entries are as they were. */
+  /** Shows the entries added to the log; the first `kept` are unchanged. */
   follow(view: View, log: readonly LogEntry[], kept: number): void {
     this.#goal = { view, log };
     if (this.view === null || kept < this.shown || log.length - this.shown > MOST) {
@@ -53,7 +53,7 @@ export class Stage {
     } else if (!this.busy) void this.#catchUp(++this.#run);
   }
 
-  /** Ends what is being acted out: who does something now has seen enough. */
+  /** Ends the running animation: a user who acts has seen enough. */
   finish(): void {
     if (this.busy && this.#goal) {
       this.#listener.skips(this.#goal.log.slice(this.shown));
@@ -61,12 +61,12 @@ export class Stage {
     } else this.moving = null;
   }
 
-  /** Shows once more what was seen last. */
+  /** Replays the last animation. */
   again(before: readonly Unit[], { events }: LogEntry): void {
     if (!this.busy) this.moving = { key: `again ${++keys}`, before, events };
   }
 
-  /** Nobody looks any more: what is being acted out is dropped, and nothing follows it. */
+  /** Cancels the running animation; no other follows. */
   close(): void {
     this.#run++;
     this.#goal = null;
@@ -95,7 +95,7 @@ export class Stage {
     this.#rest();
   }
 
-  /** What the board shows, what is told of it, and how long that takes are three pieces of work. */
+  /** Separate tasks for the board, the announcement and the wait keep each of them short. */
   async #act(run: number, entry: LogEntry, after: View): Promise<void> {
     const before = this.view;
     const isSeen = entry.events.some(({ deed, end }) => deed ?? end);
@@ -122,8 +122,8 @@ export class Stage {
   }
 }
 
-/** Even without time to wait, whatever is due meanwhile comes first: a new position and what the board shows of it are
- *  two pieces of work, between which the page can answer. */
+/** Yields even for no time: a new position and its display are two tasks, between which the page can
+ *  respond. */
 function pause(time: number): Promise<void> {
   return time > 0 ? new Promise((resolve) => setTimeout(resolve, time)) : nextTask();
 }

@@ -43,7 +43,7 @@ function staged() {
   return { stage, shown, rests, cell: () => stage.view?.board.units[0]?.cell };
 }
 
-/** When what was begun has had its turns: messages are not the timers' business. */
+/** Lets the started tasks run: they use messages, which fake timers do not control. */
 async function soon(): Promise<void> {
   for (let turn = 0; turn < 4; turn++) await nextTask();
   await vi.advanceTimersByTimeAsync(1);

@@ -5,8 +5,8 @@ export interface Taken {
   kind: string;
 }
 
-/** What a seat has taken from others, in the order it fell. What falls by its own side's action is credited
- *  to the other side if there is only one. */
+/** The units a seat has captured, in order. Units lost by their own side's action are credited to the other
+ *  side if there is only one. */
 export function takenBy(seat: number, seats: number, log: readonly LogEntry[]): Taken[] {
   const taken: Taken[] = [];
   for (const entry of log)
@@ -18,7 +18,7 @@ export function takenBy(seat: number, seats: number, log: readonly LogEntry[]): 
   return taken;
 }
 
-/** What a seat has lost, by whomever, in the order it fell. */
+/** The units a seat has lost, whatever the cause, in order. */
 export function lostBy(seat: number, log: readonly LogEntry[]): Taken[] {
   return log
     .flatMap(({ events }) => events)
@@ -27,7 +27,7 @@ export function lostBy(seat: number, log: readonly LogEntry[]): Taken[] {
     );
 }
 
-/** What is alike beside each other, in the order the first of each fell. */
+/** Groups equal units, in the order of the first of each. */
 export function alike(taken: readonly Taken[]): Taken[][] {
   const groups = new Map<string, Taken[]>();
   for (const unit of taken) {

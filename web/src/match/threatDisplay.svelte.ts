@@ -7,12 +7,12 @@ import type { LiveMatch } from "./match.svelte";
 
 const NONE: Threats = { notes: [], threats: [] };
 
-/** What threatens whoever looks: asked of the server while it is wanted, and again after each change. */
+/** The threats against the viewer: fetched while switched on, and after each change. */
 export class ThreatDisplay {
   readonly #match: LiveMatch;
-  /** Is it to be shown? */
+  /** Whether threats are switched on. */
   wanted = $state(false);
-  /** What the server found; null until it has answered. */
+  /** The server's answer; null until it arrives. */
   found = $state.raw<Threats | null>(null);
   problem = $state("");
 
@@ -26,7 +26,7 @@ export class ThreatDisplay {
     if (this.#match.seat !== null) this.wanted = !this.wanted;
   }
 
-  /** Asks while it is wanted, whenever what this page shows has changed; to be called in an effect. */
+  /** Fetches the threats whenever the position on display has changed; must be called in an effect. */
   follow(): (() => void) | undefined {
     const { id, seat, snapshot, stage } = this.#match;
     this.found = null;

@@ -2,14 +2,14 @@ import type { ActionInfo, View } from "../server/types";
 import { words as catalogue } from "../words";
 import type { Hint } from "./betterMoves.svelte";
 
-/** What the units of a position are called. */
+/** The parts of a view that name units. */
 export type Named = Pick<View, "zones"> & {
   board: { units: readonly { id?: string; name: string; cell?: string }[] };
 };
 
-/** What an action is called before whoever does it: what a unit on the board does, in full (`Cavalry d4 attacks e6`); what
- *  a player does, as its button says it (`Play Advance`, not `Plays Advance`), with the unit that it is done with unless
- *  that is told (`Cavalry: Deploy on G-8`). */
+/** The title of an action for its player: for a unit on the board a full sentence (`Cavalry d4 attacks e6`);
+ *  for a player the button's label (`Play Advance`, not `Plays Advance`), with the unit used unless the label
+ *  names it (`Cavalry: Deploy on G-8`). */
 export function deedTitle(
   { words, label }: Pick<ActionInfo, "words" | "label">,
   { board, zones }: Named,
@@ -21,7 +21,7 @@ export function deedTitle(
   return concerned && !mentions(label, concerned) ? catalogue.preview.deedWith(concerned, label) : label;
 }
 
-/** The same of a hint, with the units that it chooses where its button tells only how many. */
+/** The title of a hint, with the chosen units if its label only counts them. */
 export function hintTitle(hint: Pick<Hint, "words" | "label" | "picks">, seen: Named): string {
   const title = deedTitle(hint, seen);
   const chosen = seen.board.units.filter(({ id }) => hint.picks.includes(`unit:${id}`));
@@ -31,8 +31,8 @@ export function hintTitle(hint: Pick<Hint, "words" | "label" | "picks">, seen: N
   return catalogue.preview.deedWith(catalogue.general.list(named), title);
 }
 
-/** The one unit on the board that is spoken of, with its cell where that is told; none if there are several, or if its
- *  button tells the cell. */
+/** The single unit on the board mentioned in the text, with its cell if the text gives it; null if there are
+ *  several, or if the label gives the cell. */
 function onlyOne(units: Named["board"]["units"], words: string, label: string): string | undefined {
   const titled = units.map(({ name, cell = "" }) => ({ title: `${name} ${cell}`, cell }));
   const [first, ...others] = titled.filter(({ title }) => mentions(words, title));
@@ -40,7 +40,7 @@ function onlyOne(units: Named["board"]["units"], words: string, label: string): 
   return others.length > 0 || label.split(" ").includes(first.cell) ? undefined : first.title;
 }
 
-/** Sentences speak of `the commander`, too. */
+/** Sentences may also say `the commander`. */
 function mentions(said: string, name: string): boolean {
   return said.toLowerCase().includes(name.toLowerCase());
 }

@@ -1,19 +1,19 @@
-/** How well each seat stood, from 0 to 1; null where it is not known. */
+/** The evaluation of each seat, from 0 to 1; null if unknown. */
 export type Shares = readonly number[] | null;
 
 export interface TurningPoint {
-  /** The move that turned it. */
+  /** The move at which the evaluation turned. */
   n: number;
-  /** Who gained most by it, and how much of a won game. */
+  /** The seat that gained most, and its gain as a share of a won game. */
   seat: number;
   gained: number;
 }
 
-/** What is less is no turn. */
+/** Smaller changes are not turning points. */
 const LEAST = 0.05;
 
-/** The moves that changed most who stood better, in the order in which they came. `isMove` says whether the n-th entry
- *  of the log was played: a set-up or a resignation turns nothing. */
+/** The moves with the largest changes of evaluation, in order. `isMove` tells whether the n-th log entry was
+ *  played: set-ups and resignations are no turning points. */
 export function turningPoints(
   shares: readonly Shares[],
   isMove: (n: number) => boolean = () => true,
@@ -33,8 +33,9 @@ export function turningPoints(
     .sort((a, b) => a.n - b.n);
 }
 
-/** Where a share lies between the middle, 0, and an edge, 1 or -1. Small differences are drawn larger: most of a
- *  match is decided among them, and its end would else leave all before it flat. */
+/** The height of a share on the chart: 0 is the middle, 1 and -1 the edges. Small differences are enlarged:
+ *  most of a match is decided among them, and on a linear scale its end would flatten everything before
+ *  it. */
 export function heightOf(share: number, even: number): number {
   const far = share - even;
   const most = far > 0 ? 1 - even : even;

@@ -3,7 +3,7 @@ import { words } from "../words";
 
 type Warning = Preview["warnings"][number];
 
-/** Warnings as they are told: after all that another action would avoid, that it would. */
+/** The warnings as text; after those that another action would all avoid, one sentence says that it would. */
 export function toldWarnings(warnings: readonly Warning[]): Warning[] {
   const last = warnings.map(({ avoidable }) => avoidable).lastIndexOf(true);
   return warnings.map((warning, index) =>

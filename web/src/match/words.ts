@@ -1,4 +1,4 @@
-/** What a `word:` pick is called where no action says it better: `hold-the-walls` is "Hold the walls". */
+/** The label of a `word:` pick without a better name: `hold-the-walls` becomes "Hold the walls". */
 export function spoken(word: string): string {
   return capital(word.replace(/[-_]+/g, " ").trim());
 }

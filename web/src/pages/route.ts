@@ -25,7 +25,7 @@ export type Route =
   | { page: "tournament"; id: string }
   | { page: "missing" };
 
-/** Which page an address means, given its path and what follows a question mark. */
+/** The page for a URL, given its path and query. */
 export function routeOf(path: string, search = ""): Route {
   const parts = path.split("/").filter(Boolean).map(decoded);
   const [page, first, second, third] = parts;
@@ -76,13 +76,13 @@ function isPace(word: string | undefined): word is Pace {
   return word === "live" || word === "correspondence";
 }
 
-/** A whole number that follows the question mark, if it is there. */
+/** A whole number from the query, if present. */
 function number<Name extends string>(search: string, name: Name): { [Key in Name]?: number } {
   const text = new URLSearchParams(search).get(name) ?? "";
   return (/^\d{1,6}$/.test(text) ? { [name]: Number(text) } : {}) as { [Key in Name]?: number };
 }
 
-/** A word that follows the question mark, if it is there. */
+/** A string from the query, if present. */
 function text<Name extends string>(search: string, name: Name): { [Key in Name]?: string } {
   const found = new URLSearchParams(search).get(name);
   return (found ? { [name]: found } : {}) as { [Key in Name]?: string };
@@ -98,16 +98,16 @@ function decoded(part: string): string {
 
 export const [SIGN_IN, SIGN_UP, RECOVER, ACCOUNT] = ["/sign-in", "/sign-up", "/recover", "/account"];
 export const [MODERATION, AUDIT_LOG] = ["/moderation", "/moderation/log"];
-/** What moderators know of somebody. */
+/** The moderators' record of a person. */
 export const toRecord = (person: number) => `/moderation/person/${person}`;
 export const toLobby = () => "/lobby";
 export const toLab = () => "/lab";
 /** A run of the lab. */
 export const toRun = (name: string) => `/lab/${encodeURIComponent(name)}`;
 export const toPlay = (match: string) => `/play/${encodeURIComponent(match)}`;
-/** A match as it stood after so many moves. */
+/** A match after the given number of moves. */
 export const toMove = (match: string, at: number) => `${toPlay(match)}?at=${at}`;
-/** A position by itself, to look at and to play from; as somebody who has played one of its sides, if so. */
+/** A single position, to look at and to play from; with the side the visitor has played, if any. */
 export const toPosition = (game: string, data: string, side: number | null = null) =>
   `/position/${encodeURIComponent(game)}/${data}${side === null ? "" : `?side=${side}`}`;
 export const toTournaments = () => "/tournaments";
@@ -116,16 +116,16 @@ export const toPlayer = (person: number) => `/player/${person}`;
 export const toLeaderboard = (game: string, pace: Pace) =>
   `/leaderboards/${encodeURIComponent(game)}/${pace}`;
 export const toNew = (game: string) => `/new/${encodeURIComponent(game)}`;
-/** The rules for players; by the numbers of a match, if one is named. */
+/** The rules for players, with a match's numbers if one is given. */
 export const toRules = (game: string, match = "") =>
   `/rules/${encodeURIComponent(game)}${match && `?match=${encodeURIComponent(match)}`}`;
 /** All rules, clause by clause. */
 export const toClauses = (game: string) => `${toRules(game)}/clauses`;
 export const toClause = (game: string, clause: string) => `${toClauses(game)}#${encodeURIComponent(clause)}`;
 export const toGlossary = (game: string) => `${toRules(game)}/glossary`;
-/** What the glossary says of something. */
+/** A glossary entry. */
 export const toTerm = (game: string, name: string) => `${toGlossary(game)}#${encodeURIComponent(name)}`;
-/** Where a position is set up by hand: a given one, or that with which the game begins. */
+/** The position editor, with a given position or the game's initial one. */
 export const toEdit = (game: string, data = "") => `/edit/${encodeURIComponent(game)}${data && `/${data}`}`;
 export const toLearn = (game: string, lesson: string, step: number) =>
   `/learn/${encodeURIComponent(game)}/${encodeURIComponent(lesson)}/${step}`;

@@ -3,7 +3,7 @@ import { routeOf, type Route } from "./route";
 class Router {
   route = $state.raw<Route>(routeOf(location.pathname, location.search));
 
-  /** Is this another page than the one that was loaded? */
+  /** Whether the user has navigated away from the page that was loaded. */
   hasMoved = false;
 
   constructor() {
@@ -17,7 +17,7 @@ class Router {
     scrollTo(0, 0);
   }
 
-  /** As `go`, but the page that is left cannot be come back to. */
+  /** Like `go`, but replaces the history entry. */
   replace(path: string): void {
     history.replaceState(null, "", path);
     this.#read();
@@ -28,7 +28,7 @@ class Router {
     this.route = routeOf(location.pathname, location.search);
   }
 
-  /** Links within the client change the page without a new load. */
+  /** Handles internal links without a page load. */
   #follow(event: MouseEvent): void {
     if (event.defaultPrevented || event.button !== 0) return;
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

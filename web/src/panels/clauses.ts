@@ -1,13 +1,13 @@
-/** With the brackets around it, so that no line ends between them. */
+/** Includes the brackets, so that no line breaks between them and the id. */
 const CLAUSE = /(\(?\b[A-Z]{2,}-\d+(?:\.\d+)*\b\)?)/;
 
 export interface Piece {
   text: string;
-  /** The id, if this is one. */
+  /** The clause id; null for plain text. */
   clause: string | null;
 }
 
-/** A sentence, with the clause ids in it told apart. */
+/** Splits a sentence into clause ids and plain text. */
 export function piecesOf(text: string): Piece[] {
   return text
     .split(CLAUSE)

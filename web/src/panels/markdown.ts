@@ -1,28 +1,28 @@
-/** The little Markdown that rules are written in, as a tree: no HTML comes in, none goes out. */
+/** Parses the subset of Markdown used by the rules into a tree, without any HTML in or out. */
 
 export type Span =
   | { kind: "text" | "bold" | "italic" | "code"; text: string }
-  /** A number that rules may change, and its name there. */
+  /** A number of the ruleset, and its name there. */
   | { kind: "number"; text: string; name: string }
-  /** Something else that rules may change, by its name there; what it is set to follows. */
+  /** The name of another setting in the ruleset; its value follows. */
   | { kind: "setting"; name: string }
-  /** What a switch is set to. */
+  /** The value of a switch. */
   | { kind: "switch"; on: boolean }
-  /** What the glossary tells of: where, and how that begins. */
+  /** A link to the glossary: the address, and the start of the entry. */
   | { kind: "term"; text: string; href: string; about: string };
 
 export type Block =
   | { kind: "paragraph"; spans: Span[] }
   | { kind: "list"; items: Span[][] }
-  /** Lines that stand as they were written. */
+  /** Preformatted lines. */
   | { kind: "drawing"; lines: string[] }
   | { kind: "table"; head: Span[][]; rows: Span[][][] };
 
 /** Such as `units` or `setup.first`. */
 const NAME = "`[a-z_]+(?:\\.[a-z_]+)*`";
-/** Where a setting has its name alone beside it, whoever plays is told nothing by it. */
+/** The bare name of a setting, which is of no use to players. */
 const NAMES_ALONE = new RegExp(` \\(${NAME}(?:(?:, | and | und )${NAME})*\\)`, "g");
-/** A sign needs no comma after it, as a name does; a number stands for both. */
+/** A switch needs no comma after it, unlike a name; a number replaces both. */
 const NAME_AND_VALUE = new RegExp(`\\((${NAME}), (?!\\d)`, "g");
 const SPAN =
   /\*\*(.+?)\*\*|\*(.+?)\*|`([a-z_]+(?:\.[a-z_]+)+)`(?: \((\d+)\)|, (\d+))?|`(.+?)`|\b(true|false)\b/gs;
@@ -51,13 +51,13 @@ export function spansOf(markdown: string): Span[] {
 const DRAWING = /^ *```\w*\n(.*?)\n *```$/ms;
 
 export function blocksOf(markdown: string): Block[] {
-  // What was captured stands at every second place.
+  // split() puts captured groups at odd indices.
   return markdown
     .split(DRAWING)
     .flatMap((part, index) => (index % 2 ? [drawingOf(part.split("\n"))] : textBlocksOf(part)));
 }
 
-/** As far to the left as it can be. */
+/** Removes the common indentation. */
 function drawingOf(lines: string[]): Block {
   const indents = lines.filter((line) => line.trim()).map((line) => line.search(/\S/));
   return { kind: "drawing", lines: lines.map((line) => line.slice(Math.min(...indents))) };

@@ -1,2 +1,2 @@
-/** What can be opened in the record of a match. */
+/** The tabs in the record of a match. */
 export type RecordTab = "log" | "chat" | "study" | "sides" | "piles" | "rules";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { revealed, type Line } from "./reveal";
 
-/** Lines of these heights, after some space. */
+/** Lines of these heights, below some space. */
 function lines(...heights: number[]): Line[] {
   let top = 8;
   return heights.map((height) => {

@@ -2,10 +2,10 @@ import { toTerm } from "../pages/route";
 import type { GlossaryEntry } from "../server/types";
 import type { Block, Span } from "./markdown";
 
-/** What a name may end with where it is one of several, or whose something is. */
+/** Endings of plural and possessive forms. */
 const ENDING = "(?:['’]s|es|s|ern|er|en|e|n)?";
 
-/** Finds the names of a glossary in texts: terms and ground also in small letters, as they are written there. */
+/** Finds glossary names in texts; terms and ground also in lower case, as texts spell them. */
 export class Terms {
   readonly #game: string;
   readonly #entries = new Map<string, GlossaryEntry>();
@@ -17,14 +17,14 @@ export class Terms {
       this.#entries.set(entry.name, entry);
       if (entry.group === "term" || entry.group === "ground") this.#entries.set(lowered(entry.name), entry);
     }
-    // "Heavy Infantry" before "Heavy".
+    // Longest first: "Heavy Infantry" before "Heavy".
     const names = [...this.#entries.keys()].sort((a, b) => b.length - a.length).map(escaped);
     this.#names = names.length
       ? new RegExp(`(?<![\\p{L}\\p{N}-])(${names.join("|")})${ENDING}(?![\\p{L}\\p{N}])`, "gu")
       : null;
   }
 
-  /** Blocks of a text in which each term is told apart where it stands first. */
+  /** The blocks of a text with the first occurrence of each term marked. */
   in(blocks: readonly Block[]): Block[] {
     const told = new Set<GlossaryEntry>();
     const each = (spans: readonly Span[]) => spans.flatMap((span) => this.#split(span, told));

@@ -4,12 +4,12 @@ import { words } from "../words";
 
 const KEY = Symbol("use");
 
-/** Says for all panels within what a learner is to use next, by its key. */
+/** Provides the key of the control a learner should use next to all panels within. */
 export function leadWith(use: () => string | null): void {
   setContext(KEY, use);
 }
 
-/** Marks a button while it is to be used next: `const toUse = marker()`, then `{@attach toUse(key)}`. */
+/** Marks a button while it is the next to use: `const toUse = marker()`, then `{@attach toUse(key)}`. */
 export function marker(): (key: string) => Attachment<HTMLElement> {
   const use = getContext<(() => string | null) | undefined>(KEY);
   return (key) => (button) => {
@@ -25,8 +25,8 @@ export function marker(): (key: string) => Attachment<HTMLElement> {
   };
 }
 
-/** Scrolls to a button, and again if what comes above it pushes it out of sight, until somebody scrolls. In the middle, no
- *  button that sticks to an edge covers it. */
+/** Scrolls to a button, and again if content above pushes it out of sight, until the user scrolls. Centred,
+ *  so that no sticky button covers it. */
 function keepInSight(button: HTMLElement): () => void {
   const show = (): void => button.scrollIntoView({ block: "center", inline: "nearest" });
   const watching = new IntersectionObserver((seen) => seen.at(-1)?.isIntersecting || show());

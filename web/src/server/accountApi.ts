@@ -1,4 +1,4 @@
-/** What belongs to an account, for the pages that look after one. */
+/** Requests about the user's own account. */
 import { ask, askAsMyself, sent } from "./api";
 import type {
   MailSettings,

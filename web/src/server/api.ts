@@ -1,4 +1,4 @@
-/** The server's plain requests, one function each. */
+/** The server's plain HTTP requests, one function each. */
 import { spokenLanguage, words } from "../words";
 import type {
   About,
@@ -57,7 +57,7 @@ import type {
   Vacation,
 } from "./types";
 
-/** What went wrong, in a sentence for people. `status` is 0 if the server was not reached. */
+/** A failed request, with a readable message. `status` is 0 if the server was not reached. */
 export class ServerProblem extends Error {
   constructor(
     readonly status: number,
@@ -66,7 +66,8 @@ export class ServerProblem extends Error {
     super(text);
   }
 
-  /** May the same be granted later? Not where it is wrong or there is no such thing; while it is busy, or away. */
+  /** Whether a retry may succeed: yes if the server is busy or away, no if the request is wrong or the target
+   *  does not exist. */
   get mayPass(): boolean {
     return [0, 409, 429].includes(this.status) || this.status >= 500;
   }
@@ -84,14 +85,14 @@ export async function ask<T>(path: string, init: RequestInit = {}): Promise<T> {
   return (response.status === 204 ? undefined : await response.json()) as T;
 }
 
-/** What is done by somebody whom the server has to know again: by a cookie. Without one, a match that somebody begins
- *  would be a stranger's to them. */
+/** A request that needs the visitor's identity cookie. Without cookies, a visitor would lose access to a
+ *  match they have created. */
 export async function askAsMyself<T>(path: string, init: RequestInit): Promise<T> {
   if (!keepsCookies()) throw new ServerProblem(0, words.problems.noCookies);
   return ask<T>(path, init);
 }
 
-/** What the browser says of itself is not always so: it is tried. */
+/** The browser's own answer is unreliable, so this sets a cookie. */
 function keepsCookies(): boolean {
   document.cookie = "banneret-kept=yes; max-age=60; path=/; SameSite=Lax";
   return document.cookie.includes("banneret-kept=yes");
@@ -102,7 +103,7 @@ async function problemText(response: Response): Promise<string> {
     const problem = (await response.json()) as Partial<Problem>;
     if (problem.text) return problem.text;
   } catch {
-    // A proxy's page, not the server's answer.
+    // The page of a proxy instead of the server's answer.
   }
   return response.status >= 500 ? words.problems.unreached : words.problems.notAccepted;
 }
@@ -128,12 +129,12 @@ export const about = () => ask<About>("/about");
 export const games = () => ask<GameInfo[]>("/games");
 export const rules = (game: string) => ask<Chapter[]>(`/games/${encodeURIComponent(game)}/rules`);
 export const glossary = (game: string) => ask<GlossaryEntry[]>(`/games/${encodeURIComponent(game)}/glossary`);
-/** The rules for players, by the numbers of a ruleset. */
+/** The guide with the numbers of a ruleset. */
 export const guide = (game: string, ruleset: string) =>
   ask<Guide>(`/games/${encodeURIComponent(game)}/guide${query([["ruleset", ruleset]])}`);
-/** The same by the numbers of a match. */
+/** The guide with the numbers of a match. */
 export const matchGuide = (id: string) => ask<Guide>(`${match(id)}/guide`);
-/** The board on which a match would begin. */
+/** The board on which a match with these options would begin. */
 export const optionsPicture = (game: string, options: MatchOptions) =>
   ask<BoardPicture>(`/games/${encodeURIComponent(game)}/picture`, sent("POST", options));
 export const choices = (game: string, ruleset: string, setup: string | null) =>
@@ -199,7 +200,7 @@ export const revokeToken = (id: number) => ask<undefined>(`/account/tokens/${id}
 export const deleteAccount = (password: string) =>
   ask<undefined>("/account/delete", sent("POST", { password }));
 
-/** As many matches as a page of the list has; fewer mean that there are no more. */
+/** The page size of the list of matches; fewer mean that there are no more. */
 export const MATCHES_AT_ONCE = 50;
 export const matches = (offset = 0) =>
   ask<MatchSummary[]>(
@@ -212,13 +213,13 @@ export const begin = (wanted: NewMatch) => askAsMyself<MatchSummary>("/matches",
 export const remove = (id: string) => ask<undefined>(match(id), { method: "DELETE" });
 export const join = (id: string, code: string) =>
   askAsMyself<MatchSummary>(`${match(id)}/join`, sent("POST", { code }));
-/** The rematch; null until all people in it have asked for it. */
+/** The rematch; null until all people in the match have requested it. */
 export const rematch = (id: string) =>
   askAsMyself<MatchSummary | null>(`${match(id)}/rematch`, { method: "POST" });
 export const declineRematch = (id: string) => ask<undefined>(`${match(id)}/rematch`, { method: "DELETE" });
 export const recordAddress = (id: string) => `/api${match(id)}/record`;
 export const proofAddress = (id: string) => `/api${match(id)}/proof`;
-/** A record goes as the text it was kept in. */
+/** A record is sent as its original text. */
 export const importRecord = (record: string) =>
   askAsMyself<MatchSummary>("/matches/import", {
     method: "POST",
@@ -226,7 +227,7 @@ export const importRecord = (record: string) =>
     body: record,
   });
 
-// The lobby.
+// Lobby.
 export const quick = (game: string, time_control: TimeControl) =>
   askAsMyself<Seated>("/lobby/quick", sent("POST", { game, time_control }));
 export const seek = (wanted: SeekRequest) => askAsMyself<Seated>("/lobby/seeks", sent("POST", wanted));
@@ -279,10 +280,10 @@ export const snapshot = (id: string, seat: number | null = null) =>
 export const picture = (id: string) => ask<MatchPicture>(`${match(id)}/picture`);
 export const position = (id: string, n: number, seat: number | null) =>
   ask<PastPosition>(`${match(id)}/positions/${n}${query([["seat", seat]])}`);
-/** A position of a match by itself, if nothing in it is a secret any more. */
+/** A single position of a match, if nothing in it is secret any more. */
 export const share = (id: string, n: number, seat: number | null) =>
   ask<SharedPosition>(`${match(id)}/positions/${n}/shared${query([["seat", seat]])}`);
-/** What a strong player would do now, or then in a finished match. */
+/** The hints of a strong player for the present, or for a position of a finished match. */
 export const hints = (id: string, seat: number | null, at: number, signal: AbortSignal) =>
   ask<HintsInfo>(
     `${match(id)}/hints${query([
@@ -296,7 +297,7 @@ export const evaluations = (id: string, seat: number | null) =>
   ask<Evaluations>(`${match(id)}/evaluations${query([["seat", seat]])}`);
 export const showPosition = (position: SharedPosition) =>
   ask<ShownPosition>("/positions", sent("POST", position));
-// What is asked of a position is dropped by its signal when the position is gone.
+// The signal aborts a request about a position once that is no longer current.
 export const picks = (id: string, seat: number, path: readonly string[], signal: AbortSignal) =>
   ask<PickInfo[]>(`${match(id)}/picks${pointed(seat, path)}`, { signal });
 export const setupInProgress = (id: string, seat: number) =>
@@ -315,6 +316,6 @@ export const threats = (id: string, seat: number, signal: AbortSignal) =>
   ask<Threats>(`${match(id)}/threats${query([["seat", seat]])}`, { signal });
 export const matchGlossary = (id: string) => ask<GlossaryEntry[]>(`${match(id)}/glossary`);
 
-/** The odds of the battle under way; none if nothing is left to chance now. */
+/** The odds of the current battle; null if nothing is left to chance. */
 export const oddsNow = (id: string, seat: number, signal: AbortSignal) =>
   ask<Odds | null>(`${match(id)}/odds${query([["seat", seat]])}`, { signal });

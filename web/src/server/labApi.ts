@@ -1,4 +1,4 @@
-/** What the lab asks for. */
+/** Requests of the lab. */
 import { ask, query, sent, ServerProblem } from "./api";
 import { words } from "../words";
 import type {
@@ -31,11 +31,11 @@ export const goOn = (name: string, games: number | null = null) =>
   ask<LabRun>(`${ofRun(name)}/go-on${query([["games", games]])}`, { method: "POST" });
 export const remove = (name: string) => ask<undefined>(ofRun(name), { method: "DELETE" });
 
-/** A game of a run as the text of a record; arms count from 1. */
+/** A game of a run as a record; arms count from 1. */
 export const record = (name: string, arm: number, game: number) =>
   pageText(`/api${ofRun(name)}/games/${game}${query([["arm", arm]])}`);
 
-/** Pages by themselves, for a window of their own. */
+/** Stand-alone pages, for a window of their own. */
 export const reportAddress = (name: string) => `/api${ofRun(name)}/report`;
 export const diffAddress = (first: string, second: string) =>
   `/api/lab/diff${query([

@@ -7,14 +7,14 @@ export type Connection = "connecting" | "open" | "lost" | "gone";
 
 interface Listener {
   snapshot(snapshot: Snapshot): void;
-  /** `command` is missing if the answer is to something this page did not send. */
+  /** `command` is missing if the answer is for something this page did not send. */
   answer(answer: Answer, command: Command | undefined): void;
   connection(state: Connection): void;
-  /** How many entries of the log are here already. */
+  /** The number of log entries already received. */
   logLength(): number;
 }
 
-/** What may be replaced in tests. */
+/** Dependencies that tests replace. */
 interface Surroundings {
   socket(address: string): WebSocket;
   storage: Pick<Storage, "getItem" | "setItem" | "removeItem">;
@@ -26,23 +26,23 @@ const BROWSER: Surroundings = {
     try {
       return window.sessionStorage;
     } catch {
-      return memoryStorage(); // a browser that keeps nothing still plays
+      return memoryStorage(); // without storage, commands are kept in memory
     }
   },
 };
 
-/** Why the server closes a socket: all must be asked for again; or the match is not there any more, or cannot be
- *  read any more. */
+/** The server's close codes: a full reload of the match is needed; the match no longer exists; the match can
+ *  no longer be read. */
 const RESYNC = 4000;
 const GONE: readonly number[] = [4404, 4409];
 
 const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 15_000;
 const BUSY_PAUSE = 500;
-/** A socket can be dead without having noticed; whoever waits for an answer notices. */
+/** A socket can be dead without an event: an unanswered command reveals it. In milliseconds. */
 const ANSWER_LIMIT = 8_000;
 
-/** The socket of one match: comes back by itself and sends again what was not answered. */
+/** The socket of one match: reconnects and resends unanswered commands. */
 export class Live {
   readonly #match: string;
   readonly #listener: Listener;
@@ -62,13 +62,13 @@ export class Live {
     this.#outbox = new Outbox(match, around.storage);
   }
 
-  /** The oldest command that waits for its answer. */
+  /** The oldest unanswered command. */
   get waiting(): Command | undefined {
     return this.#outbox.waiting[0];
   }
 
   open(): void {
-    if (this.#closed) return; // the page was left before its match had come
+    if (this.#closed) return; // the page was left before the match arrived
     globalThis.addEventListener?.("online", this.#hurry);
     globalThis.addEventListener?.("offline", this.#drop);
     globalThis.document?.addEventListener("visibilitychange", this.#hurry);
@@ -130,7 +130,7 @@ export class Live {
 
   #receive(frame: Snapshot | Answer): void {
     if (frame.kind === "snapshot") {
-      this.#pause = FIRST_PAUSE; // not before: a server that is full opens a socket only to close it
+      this.#pause = FIRST_PAUSE; // resets only now: a full server accepts a socket just to close it
       this.#listener.snapshot(frame);
       return;
     }
@@ -139,7 +139,7 @@ export class Live {
       this.#overdue = setTimeout(() => this.#sendAgain(), BUSY_PAUSE);
       return;
     }
-    // What could not be read had no id; what was sent first is answered first.
+    // An unreadable command is answered without an id; answers arrive in the order of the commands.
     const command = this.#outbox.settle(frame.id ?? this.waiting?.id ?? "");
     if (this.#outbox.waiting.length === 0) clearTimeout(this.#overdue);
     this.#listener.answer(frame, command);
@@ -163,7 +163,7 @@ export class Live {
     this.#hurry();
   }
 
-  /** Gives up a socket that carries nothing any more, without waiting for it to notice. */
+  /** Closes a socket that no longer responds, without waiting for its close event. */
   readonly #drop = (): void => {
     const socket = this.#socket;
     if (socket === null) return;
@@ -171,7 +171,7 @@ export class Live {
     closeSocket(socket);
   };
 
-  /** The network or the page is back: do not wait for the pause to end. */
+  /** Reconnects at once when the network is back or the page is visible again. */
   readonly #hurry = (): void => {
     if (this.#socket === null && !this.#closed && !globalThis.document?.hidden) this.#connect();
   };

@@ -1,4 +1,4 @@
-/** What only moderators ask for. */
+/** Requests for moderators only. */
 import { ask, query, sent } from "./api";
 import type {
   AuditInfo,
@@ -11,7 +11,7 @@ import type {
   SanctionKind,
 } from "./types";
 
-/** As many as come at once; fewer mean that there are no more. */
+/** The page size; fewer mean that there are no more. */
 export const AT_ONCE = 50;
 const page = (offset: number) =>
   query([

@@ -2,7 +2,7 @@ import type { Command } from "./types";
 
 type CommandStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-/** Commands that the server has not answered yet. They outlive a reload, so that a sent move is never lost. */
+/** Commands that the server has not answered yet. They survive a reload, so that a move is never lost. */
 export class Outbox {
   readonly #storage: CommandStorage;
   readonly #key: string;
@@ -22,7 +22,7 @@ export class Outbox {
     this.#keep([...this.#waiting, command]);
   }
 
-  /** Takes out the command that was answered. */
+  /** Removes the command that was answered. */
   settle(id: string): Command | undefined {
     const settled = this.#waiting.find((command) => command.id === id);
     if (settled) this.#keep(this.#waiting.filter((command) => command !== settled));

@@ -1,9 +1,9 @@
-/** What goes over the wire. The shapes are made from the server's models: `npm run types`. */
+/** The types of the API, generated from the server's models: `npm run types`. */
 import type { components } from "./schema";
 
 type Models = components["schemas"];
 
-/** The server sends every field; the schema calls those that have a default optional. */
+/** The server always sends every field, but the schema marks those with a default as optional. */
 type Sent<T> = T extends object ? { [Key in keyof T]-?: Sent<T[Key]> } : T;
 
 export type Problem = Sent<Models["Problem"]>;
@@ -156,7 +156,8 @@ export type Webhook = Sent<Models["Webhook"]>;
 export type WebhookTest = Sent<Models["WebhookTest"]>;
 
 export type FlagInfo = Omit<Sent<Models["FlagInfo"]>, "evidence"> & { evidence: Evidence };
-/** What shows it: some of the actions, with the microseconds they took; how many there are, of all that the player took. */
+/** The evidence: some of the actions with their thinking time in microseconds, how many there are, and the
+ *  total number of the player's actions. */
 export interface Evidence {
   decisions: { command: number; text: string; took: number }[];
   count: number;

@@ -1,10 +1,10 @@
-/** The service worker (`web/worker/worker.js`): it keeps the page for a time without a network, and shows notices. */
+/** The service worker (`web/worker/worker.js`): caches the page for offline use, and shows notifications. */
 export function registerWorker(): Promise<ServiceWorkerRegistration> {
   return navigator.serviceWorker.register("/worker.js");
 }
 
-/** Has the browser keep the page, once it has nothing more urgent to load. Only the built one: there is no worker while
- *  it is developed, nor where the connection is not safe. */
+/** Registers the service worker when the page is idle. Only in production builds on a secure connection:
+ *  there is no worker in development. */
 export function keepPage(): void {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
   const register = () => void registerWorker().catch(() => undefined);

@@ -1,16 +1,16 @@
 import type { Beat, Meaning } from "../board/beats";
 import type { View } from "../server/types";
 
-/** What a sound tells: what is seen on the board, that it is one's turn, that the match is over. */
+/** The sounds: for animations on the board, for the user's turn, and for the end of the match. */
 export type Sound = Exclude<Meaning, "sign"> | "turn" | "end";
 
-/** A sound, and how many milliseconds from now. */
+/** A sound, and its delay in milliseconds. */
 export interface Heard {
   sound: Sound;
   at: number;
 }
 
-/** What is heard of what is seen, at the same time; what happens together is heard once. */
+/** The sounds of beats, at the same times; simultaneous equal beats sound once. */
 export function heardOf(beats: readonly Beat[]): Heard[] {
   const heard: Heard[] = [];
   for (const { meaning, event, at } of beats) {
@@ -21,7 +21,7 @@ export function heardOf(beats: readonly Beat[]): Heard[] {
   return heard;
 }
 
-/** Were cards turned up between these two? */
+/** Whether cards were turned up between these two views. */
 export function areTurnedUp(before: View | null, after: View): boolean {
   const cards = cardsOf(after);
   return cards !== "" && cards !== (before ? cardsOf(before) : "");

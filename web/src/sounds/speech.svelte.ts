@@ -1,26 +1,26 @@
-/** A sentence, told apart from the same one said before. */
+/** A sentence, with a key that distinguishes it from an earlier identical one. */
 interface Line {
   id: number;
   text: string;
 }
 
-/** So many stay to be read again. */
+/** The number of sentences kept for reading again. */
 const KEPT = 4;
 
 let count = 0;
 let lines = $state.raw<readonly Line[]>([]);
 
-/** Has a screen reader say something when it has said all before it: each is said, and said once. */
+/** Queues a sentence for the screen reader: each is read once, in order. */
 export function say(text: string): void {
   if (text) lines = [...lines.slice(1 - KEPT), { id: count++, text }];
 }
 
-/** Nothing of what was said can be read again: somebody else looks now. */
+/** Clears the spoken sentences, because another person is at the screen now. */
 export function hush(): void {
   lines = [];
 }
 
-/** What was said last. */
+/** The last spoken sentences. */
 export function lastSaid(): readonly Line[] {
   return lines;
 }

@@ -1,31 +1,31 @@
 import type { Heard, Sound } from "./heard";
 
-/** A tone or, without a pitch, a rustle, from `at` on; seconds and hertz. */
+/** A tone, or without a pitch noise, starting at `at`; in seconds and hertz. */
 interface Note {
   at: number;
   length: number;
   pitch?: number;
-  /** Where the pitch goes. */
+  /** The pitch it glides to. */
   to?: number;
-  /** How bright a rustle is. */
+  /** The brightness of the noise: its centre frequency. */
   bright?: number;
   loud: number;
 }
 
-/** Each sound is a few notes; nothing is recorded, nothing is fetched. */
+/** Each sound is synthesized from a few notes, so that no audio file has to be loaded. */
 const SCORES: Record<Sound, readonly Note[]> = {
   march: [
     { at: 0, length: 0.05, bright: 900, loud: 0.5 },
     { at: 0, length: 0.09, pitch: 190, to: 150, loud: 0.6 },
   ],
-  // Hooves, faster and faster.
+  // Hooves, accelerating.
   charge: [0, 0.09, 0.16, 0.21].map((at, nth) => ({ at, length: 0.05, bright: 420, loud: 0.7 + nth * 0.2 })),
   retreat: [0, 0.07, 0.15].map((at, nth) => ({ at, length: 0.05, bright: 700, loud: 0.6 - nth * 0.15 })),
   blow: [
     { at: 0, length: 0.1, bright: 2400, loud: 0.8 },
     { at: 0.01, length: 0.14, pitch: 150, to: 80, loud: 0.8 },
   ],
-  // Strings, then the flight.
+  // Bowstrings, then the flight.
   volley: [
     ...[0, 0.04, 0.07].map((at) => ({ at, length: 0.05, pitch: 320, to: 210, loud: 0.35 })),
     { at: 0.05, length: 0.2, bright: 4200, loud: 0.35 },
@@ -57,16 +57,17 @@ const SCORES: Record<Sound, readonly Note[]> = {
   ],
 };
 
-/** After the last sound of an action, before another begins. */
+/** The gap between the last sound of one action and the next action, in seconds. */
 const APART = 0.24;
-/** A browser that lets nothing be heard before the page was touched never says no; it only does not answer. */
+/** A browser that blocks audio before the first user gesture does not reject resume(), but leaves it pending.
+ *  In milliseconds. */
 const PATIENCE = 200;
 
 let context: AudioContext | null = null;
-/** When what is played now is over; the next waits for it, unless it would come too late to mean anything. */
+/** When the current sounds end; the next ones wait for it, unless they would be too late to make sense. */
 let busyUntil = 0;
 const LATEST = 0.8;
-/** What is not over yet, by when it begins. */
+/** Sources that have not finished, with their start times. */
 const coming = new Map<AudioScheduledSourceNode, number>();
 
 export async function play(heard: readonly Heard[], volume: number): Promise<void> {
@@ -82,7 +83,7 @@ export async function play(heard: readonly Heard[], volume: number): Promise<voi
   }
 }
 
-/** Drops what has not begun. */
+/** Stops sources that have not started. */
 export function drop(): void {
   if (!context) return;
   const now = context.currentTime;

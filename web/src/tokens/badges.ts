@@ -1,6 +1,6 @@
-/** The signs for words that a unit wears as badges. A word that is not here is left to panels and labels. */
+/** The signs of badges. Badges without a sign appear only in panels and labels. */
 
-/** A condition, drawn in a disc of radius 13 around 0 0; what hurts is drawn in that colour. */
+/** A condition, drawn in a disc of radius 13 around 0 0; harmful ones have their own colour. */
 export interface Sign {
   d: string;
   harm?: boolean;
@@ -14,7 +14,7 @@ const CONDITIONS: Record<string, Sign> = {
   "on the line": { d: "M-6-5.5V5.5M0-5.5V5.5M6-5.5V5.5" },
   reserve: { d: "M-6 0V.01M0 0V.01M6 0V.01" },
   "in check": EXCLAMATION,
-  // Whose is it now?
+  // A question mark, for unclear ownership
   "without a lord": { d: "M-4-3.5A4 4 0 1 1 1.5 .2Q0 1 0 3M0 7.2V7.21", harm: true },
   devoted: { d: "M-6 .5L0-5.5L6 .5M-6 6.5L0 .5L6 6.5" },
   wavering: { d: "M-7.5 1C-5.5-4-2.5-4 0 0S5.5 4 7.5-1" },
@@ -31,7 +31,7 @@ export function conditionOf(badges: readonly string[]): Sign | null {
   return null;
 }
 
-/** How many chevrons a badge like "rank 3" asks for; the first rank is normal and shows none. */
+/** The number of chevrons for a badge such as "rank 3"; the first rank is normal and has none. */
 export function chevronsOf(badges: readonly string[]): number {
   for (const word of badges) {
     const rank = /^rank ([1-7])$/i.exec(word)?.[1];

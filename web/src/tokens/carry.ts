@@ -1,8 +1,8 @@
-/** How a path is carried elsewhere: turned about its origin, then stretched, then shifted. */
+/** The transformation of a path: rotated about its origin, then scaled, then translated. */
 interface Way {
   x: number;
   y: number;
-  /** Degrees, clockwise. */
+  /** Degrees clockwise. */
   turn?: number;
   scale?: number;
 }
@@ -14,8 +14,8 @@ interface Pen {
 
 const known = new Map<string, string>();
 
-/** The same path elsewhere. A `transform` would do the same; but each costs time with every change on a board, and a
- *  board has hundreds of tokens and few ways. */
+/** Transforms a path. A `transform` attribute would do the same, but each makes board updates slower, and a
+ *  board has hundreds of tokens with few distinct transformations. */
 export function carry(path: string, { x, y, turn = 0, scale = 1 }: Way): string {
   const key = `${path} ${x} ${y} ${turn} ${scale}`;
   const carried = known.get(key) ?? carryAnew(path, { x, y, turn, scale });
@@ -26,7 +26,7 @@ export function carry(path: string, { x, y, turn = 0, scale = 1 }: Way): string 
 function carryAnew(path: string, { x, y, turn, scale }: Required<Way>): string {
   const angle = (turn * Math.PI) / 180;
   const [across, down] = [scale * Math.cos(angle), scale * Math.sin(angle)];
-  /** Where the pen is, and where it set out. */
+  /** The current point, and the start of the subpath. */
   let [at, start]: [Pen, Pen] = [
     { x: 0, y: 0 },
     { x: 0, y: 0 },
@@ -73,7 +73,7 @@ function commandsOf(path: string): [string, number[]][] {
   ]);
 }
 
-/** Three digits after the point: a token is drawn in a box of 100. */
+/** Rounds to three decimals: a token is drawn in a box of 100. */
 function tidy(value: number): number {
   return Math.round(value * 1000) / 1000;
 }

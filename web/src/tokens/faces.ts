@@ -1,7 +1,7 @@
-/** The faces of the computer's levels, in a box of 48: one family, told apart by what they wear. */
+/** The faces of the computer's levels, in a box of 48: one style, distinguished by what they wear. */
 export interface FacePart {
   d: string;
-  /** Which of three tones fills it; lines have none. */
+  /** The fill tone; lines have none. */
   tone: "skin" | "cloth" | "dark" | "line";
 }
 

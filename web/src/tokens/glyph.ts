@@ -1,8 +1,9 @@
-/** A part of a silhouette on the 48 grid: filled by even-odd or, with `line`, drawn as a line that wide. */
+/** A part of a silhouette on the 48 grid: filled by the even-odd rule, or with `line` stroked at that
+ *  width. */
 export interface GlyphPart {
   d: string;
   line?: number;
-  /** Round ends, for bows only. */
+  /** Round caps, only for bows. */
   round?: boolean;
 }
 

@@ -1,5 +1,5 @@
 import type { Unit } from "../server/types";
 
-/** What is needed to draw a unit: one on the board, one taken, one in a log. */
+/** The fields needed to draw a unit: on the board, captured, or in a log. */
 export type Piece = Pick<Unit, "seat" | "kind" | "symbol"> &
   Partial<Pick<Unit, "bars" | "badges" | "beside" | "emblem">>;

@@ -1,14 +1,14 @@
-/** The shape of each side's tokens, in a box of 100. Shape tells sides apart where colour cannot. */
+/** The token shape of each side, in a box of 100. Shapes distinguish sides where colours cannot. */
 export interface Shape {
   /** At rest. */
   rest: string;
-  /** With a point up, to be turned. */
+  /** With a point at the top, to be rotated. */
   point: string;
-  /** The last 15 of the point. */
+  /** The last 15 units of the point. */
   tip: string;
-  /** Where a silhouette's centre lies at rest, from the top. */
+  /** The vertical centre of a silhouette at rest, from the top. */
   middle: number;
-  /** How large a silhouette is drawn. */
+  /** The size of a silhouette. */
   figure: number;
 }
 
@@ -72,12 +72,12 @@ const SEATS: readonly Shape[] = [SHIELD, ROUND, LOZENGE, HEXAGON, BANNER, CROSS]
 
 export const SEAT_COUNT = SEATS.length;
 
-/** The shape of a seat; units of nobody, and of seats beyond the sixth, are neutral. */
+/** The shape of a seat; units without an owner, and of seats beyond the sixth, are neutral. */
 export function shapeOf(seat: number | null): Shape {
   return (seat === null ? undefined : SEATS[seat]) ?? SQUARE;
 }
 
-/** The part of a seat's colours called `part`: a value for CSS. */
+/** The CSS value of a part of a seat's colours. */
 export function seatColour(
   seat: number | null,
   part: "field" | "rim" | "figure" | "text" | "pennant",

@@ -1,8 +1,8 @@
 import type { Glyph } from "./glyph";
 
-/** Drawings that several games use for units of their own. */
+/** Drawings shared by units of several games. */
 
-/** The outline of a horse's head, to be drawn upon. */
+/** The outline of a horse's head, as a base for other figures. */
 export const HORSE =
   "M13 43H38C37.5 36 41 31 41 22.5C41 13 34.5 7.5 28 6.5L25.5 2L22 7.5C17.5 9.5 14.5 13 12.5 18" +
   "L6.5 26.5C5.5 29 6.8 32.3 9.5 33C11.8 33.6 13.5 32.2 14.5 30.5L19.5 28.8" +

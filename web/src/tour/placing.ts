@@ -1,4 +1,4 @@
-/** A rectangle in the window, in pixels. */
+/** A rectangle in client coordinates, in pixels. */
 export interface Area {
   x: number;
   y: number;
@@ -14,7 +14,7 @@ export interface Size {
 const GAP = 14;
 const EDGE = 8;
 
-/** Where a card goes that points at something: beside it, never over it, and not over `spared` if that can be. */
+/** Positions a card next to its target, never over it, and outside `spared` if possible. */
 export function placed(
   card: Size,
   target: Area,
@@ -36,12 +36,12 @@ export function placed(
   );
   const best = fitting.find((at) => spared === null || !meet(at, spared)) ?? fitting[0];
   if (best) return { x: best.x, y: best.y };
-  // There is room nowhere: then at the edge that is farther away.
+  // No room on any side: places it at the farther edge.
   const isHigh = target.y + target.height / 2 < window.height / 2;
   return { x: centre.x, y: isHigh ? window.height - card.height - EDGE : EDGE };
 }
 
-/** Do two rectangles have anything in common? */
+/** Whether two rectangles overlap. */
 export function meet(a: Area, b: Area): boolean {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }

@@ -2,7 +2,7 @@ import { timeWords } from "../lobby/time";
 import type { Tournament } from "../server/types";
 import { words } from "../words";
 
-/** What is played in a tournament, and how, in a line. */
+/** What is played in a tournament, in a line. */
 export function termsOf(each: Tournament): string {
   const { kinds, lasts, hasRounds } = words.tournaments;
   return [
@@ -17,7 +17,7 @@ export function termsOf(each: Tournament): string {
     .join(", ");
 }
 
-/** How far a tournament has come, in a word or two. */
+/** The progress of a tournament, in a word or two. */
 export function stateOf(each: Tournament): string {
   const said = words.tournaments;
   if (each.state === "called-off") return said.calledOff;

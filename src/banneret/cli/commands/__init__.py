@@ -1,1 +1,1 @@
-"""The commands, one in each file."""
+"""The commands, one per file."""

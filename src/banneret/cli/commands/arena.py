@@ -19,7 +19,7 @@ from banneret.cli.arguments import (
     open_game,
     print_json,
 )
-from banneret.cli.waiting import compile_with_progress, progress_bar, tell_stopped
+from banneret.cli.waiting import compile_with_progress, exit_interrupted, progress_bar
 from banneret.engine.errors import BanneretError
 from banneret.players.arena.head_to_head import Meeting, Scoreboard
 from banneret.players.arena.plan import OPENING, OPENING_MAX, Plan, make_plan
@@ -109,7 +109,7 @@ def arena(
     else:
         show_scoreboard(scoreboard, stops)
     if stopped:
-        tell_stopped(scoreboard.games, _go_on(results) if results else "")
+        exit_interrupted(scoreboard.games, _go_on(results) if results else "")
 
 
 def _go_on(results: Path) -> str:
@@ -117,7 +117,7 @@ def _go_on(results: Path) -> str:
 
 
 def _compete(plan: Plan, stops: Stops, workers: int, kept: Results | None) -> Scoreboard:
-    """Plays, with a bar that tells what can be said so far."""
+    """Plays, with a progress bar that shows the verdict so far."""
     with progress_bar(unit="pairs") as bar:
         task = bar.add_task("Playing", total=stops.pairs * len(plan.pairings))
         bar.advance(task, len(kept.pairs) if kept else 0)
@@ -129,7 +129,7 @@ def _compete(plan: Plan, stops: Stops, workers: int, kept: Results | None) -> Sc
 
 
 def _stops(plan: Plan, games: int | None, sprt: str | None, width: float | None) -> Stops:
-    """When to stop, from the options."""
+    """The stopping rules, from the options."""
     each = len(plan.seatings)
     if games is None:
         usual = _GAMES if sprt is None and width is None else _GAMES_UNTIL_STOPPED

@@ -1,4 +1,4 @@
-"""`banneret check`: whether a game does all that games must do."""
+"""`banneret check`: runs the conformance checks on a game."""
 
 import sys
 import traceback
@@ -22,7 +22,7 @@ from banneret.engine.machine.compiler import Runner
 from banneret.games import definition as definition_of
 
 QUICK = 0.1
-"""How much of the work is done with --quick."""
+"""The fraction of the work that is done with --quick."""
 
 
 def check(
@@ -45,7 +45,7 @@ def check(
         _refuse(problem, as_json=json)
     results = list[Result]()
     for subject in _subjects(definition, ruleset, quick=quick):
-        results += _told(subject, as_json=json)
+        results += _run_and_print(subject, as_json=json)
     failed = [each for each in results if each.problems]
     if json:
         print_json({"ok": not failed, "checks": [_as_data(each) for each in results]})
@@ -58,7 +58,7 @@ def check(
 
 
 def _opened(game: str) -> Definition:
-    """An installed game, or the one in a folder; BadGame if it is not sound."""
+    """Loads an installed game, or the one in a folder; BadGame if its definition is not sound."""
     if not rulesets.is_path(game) and not Path(game).is_dir():
         return definition_of(game)
     folder = _package_in(Path(game).resolve())
@@ -76,7 +76,7 @@ def _opened(game: str) -> Definition:
 
 
 def _package_in(folder: Path) -> Path:
-    """The folder of a package: itself, or the only one in a project's folder."""
+    """The package folder: the given folder, or the only package in a project's folder."""
     if (folder / "__init__.py").is_file():
         return folder
     found = [path.parent for place in ("*", "src/*") for path in sorted(folder.glob(f"{place}/__init__.py"))]
@@ -88,7 +88,7 @@ def _package_in(folder: Path) -> Path:
 
 
 def _refuse(problem: BadGame, *, as_json: bool) -> NoReturn:
-    """Says what is wrong with a game that cannot be opened."""
+    """Reports what is wrong with a game that cannot be opened, and exits."""
     if as_json:
         print_json({"ok": False, "errors": str(problem).splitlines()})
     else:
@@ -97,7 +97,7 @@ def _refuse(problem: BadGame, *, as_json: bool) -> NoReturn:
 
 
 def _subjects(definition: Definition, ruleset: str | None, *, quick: bool) -> list[Subject]:
-    """The game with one of its rulesets, or with each."""
+    """The game with the chosen ruleset, or with each of its rulesets."""
     names = rulesets.names(definition.rulesets_folder)
     if ruleset is not None and ruleset not in names:
         raise BanneretError(f"There is no ruleset {ruleset!r}. There are: {', '.join(names)}.")
@@ -111,8 +111,8 @@ def _compiled(definition: Definition) -> Runner:
     return definition.compiled
 
 
-def _told(subject: Subject, *, as_json: bool) -> Iterator[Result]:
-    """The results of all checks, each told as soon as it is there."""
+def _run_and_print(subject: Subject, *, as_json: bool) -> Iterator[Result]:
+    """Yields the results of all checks, printing each as soon as it is known."""
     if not as_json:
         typer.echo(f"{subject.definition.title}, ruleset {subject.ruleset}")
     for result in suite.run(subject):

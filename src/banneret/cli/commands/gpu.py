@@ -1,4 +1,4 @@
-"""`banneret gpu`: games for GPUs."""
+"""`banneret gpu`: prepares games for GPUs."""
 
 from functools import partial
 from pathlib import Path
@@ -33,9 +33,10 @@ def build(
     ] = "sm_90",
     ruleset: RulesetOption = "default",
 ) -> None:
-    """Write games that a machine with a GPU can play without Banneret and without a compiler.
+    """Write a bundle of games for a machine with a GPU.
 
-    There, NumPy and CuPy are enough: python DIR/banneret_gpu.py GAME. No GPU is needed here.
+    That machine needs no Banneret and no compiler, only NumPy and CuPy: python DIR/banneret_gpu.py GAME. No
+    GPU is needed here.
     """
     for each in [open_game(name, ruleset) for name in game or names()]:
         compile_with_progress(partial(_write, folder, each, arch))

@@ -29,7 +29,7 @@ def hint(
     ] = None,
     json: JsonOption = False,
 ) -> None:
-    """Show the best actions of a position, and what may follow."""
+    """Show the best actions in a position, and what may follow."""
     _, match = load_match(file)
     _go_back(match, at)
     if not match.to_act:

@@ -1,6 +1,6 @@
-"""`banneret lab`: what does this rule do?
+"""`banneret lab`: measures what a rule does.
 
-What studies games is imported when it is wanted: no other command waits for it.
+The lab is imported only when needed, to keep other commands fast.
 """
 
 import shlex
@@ -40,7 +40,7 @@ from banneret.cli.commands.lab_tune import tune
 from banneret.cli.commands.lab_without import without
 from banneret.cli.plain_help import Command
 from banneret.cli.record_files import save_record
-from banneret.cli.waiting import tell_stopped
+from banneret.cli.waiting import exit_interrupted
 from banneret.engine.errors import BanneretError
 from banneret.players.simulate import CPU
 
@@ -108,7 +108,10 @@ def run(
     ] = CPU,
     json: JsonOption = False,
 ) -> None:
-    """Play an experiment, keep a row for every game, and write a report."""
+    """Play an experiment and write a report.
+
+    The run keeps a row for every game.
+    """
     from banneret.cli.lab_report import run_summary, show_run
     from banneret.lab.cluster import backend_for, is_elsewhere
     from banneret.lab.folder import RunFolder
@@ -155,12 +158,12 @@ def run(
         show_run(found.played)
         typer.echo(f"\nRows and manifest: {path}\nReport: {report}")
     if found.stopped == STOPPED:
-        tell_stopped(found.games, "The same command goes on.")
+        exit_interrupted(found.games, "The same command goes on.")
 
 
 @_command(epilog="Example: banneret lab report age-of-chess-lab")
 def report(run: RunArgument, json: JsonOption = False) -> None:
-    """Show the results of a run again, and write its report once more."""
+    """Show the results of a run, and write its report again."""
     from banneret.cli.lab_report import run_summary, show_run
     from banneret.lab.folder import read_run
     from banneret.lab.report import write_run_report
@@ -183,9 +186,9 @@ def replay(
         Path | None, typer.Option(metavar="FILE", help="Where the record goes. [default: game-N.json]")
     ] = None,
 ) -> None:
-    """Write any game of a run as a record to watch.
+    """Write one game of a run as a record to watch.
 
-    `banneret replay` shows it, and so does the browser.
+    Watch it with `banneret replay` or in the browser.
     """
     from banneret.lab.folder import read_run
     from banneret.lab.replays import record_of
@@ -219,9 +222,9 @@ def diff(
     threads: ThreadsOption = None,
     json: JsonOption = False,
 ) -> None:
-    """Find out what differs between two rulesets, or two runs.
+    """Compare two rulesets, or two runs.
 
-    Rulesets are played on the same seeds. Of runs the rows that are there are compared; nothing is played.
+    Rulesets are played with the same seeds. For runs, the stored rows are compared and nothing is played.
     """
     from banneret.cli.lab_report import diff_summary, show_diff
     from banneret.lab.comparison import compare
@@ -248,7 +251,7 @@ def diff(
 
 
 def _stored(first: Path, second: Path, arms: str) -> "tuple[list[Measures], bool]":
-    """What two runs measured, and whether their games have the same seeds."""
+    """The measures of two runs, and whether their games have the same seeds."""
     from banneret.lab.folder import read_run
     from banneret.lab.measures import Measures
 
@@ -275,7 +278,7 @@ def _stored(first: Path, second: Path, arms: str) -> "tuple[list[Measures], bool
 def _played_now(
     both: "Sequence[Game]", players: list[str], games: int, seed: int, threads: int | None
 ) -> "tuple[list[Measures], int | None]":
-    """What games by two rulesets measure; and after how many Ctrl-C stopped them, if it did."""
+    """The measures of games under two rulesets; and the number of games played before a Ctrl-C, if any."""
     from banneret.lab.arms import make_arm
     from banneret.lab.measures import Measures
     from banneret.lab.running import STOPPED, Stops, run_arms
@@ -296,7 +299,7 @@ def _played_now(
         found = run_arms(arms, seed, Stops(games), threads=threads or cores(), on_progress=on_progress)
     even = min(played.games for played in found.played)
     if even < _FEWEST:
-        tell_stopped(found.games, "That is too few to compare.")
+        exit_interrupted(found.games, "That is too few to compare.")
     measured = [Measures(played.first(even)) for played in found.played]
     return measured, found.games if found.stopped == STOPPED else None
 
@@ -333,8 +336,8 @@ def sweep(
 ) -> None:
     """Find out which numbers of a ruleset matter.
 
-    They are changed one by one, or all combinations of some are tried. On a GPU only players that choose at
-    once, random and greedy, can play; all changes are played side by side, with the same results.
+    Numbers are changed one by one, or in all combinations of some. On a GPU only players that do not search,
+    random and greedy, can play; all changes are then played in parallel, with the same results.
     """
     from banneret.cli.lab_report import show_sweep, sweep_summary
     from banneret.lab.arms import make_arm
@@ -384,7 +387,7 @@ _command(epilog="Example: banneret lab without age-of-chess shot cavalry --repor
 
 
 def _experiment(source: str, options: dict[str, object]) -> "Experiment":
-    """The experiment in a file, or of a game; options go before what a file says."""
+    """The experiment from a file or for a game; options override the file."""
     from banneret.engine.rulesets import is_path
     from banneret.lab.experiment import make_experiment, read_experiment
 

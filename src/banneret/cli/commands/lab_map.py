@@ -1,4 +1,4 @@
-"""`banneret lab map`: how fair a game is under every combination of two of its numbers."""
+"""`banneret lab map`: draws how fair a game is for every combination of two of its numbers."""
 
 from functools import partial
 from pathlib import Path
@@ -53,10 +53,10 @@ def draw(
     threads: ThreadsOption = None,
     json: JsonOption = False,
 ) -> None:
-    """Draw how fair a game is under every combination of two of its numbers.
+    """Draw how fair a game is for all combinations of two numbers.
 
-    Only players that choose at once, random and greedy, can play; on a GPU hundreds of millions of moves a
-    second, with the same results.
+    Only players that do not search, random and greedy, can play. A GPU plays hundreds of millions of moves
+    per second, with the same results.
     """
     from banneret.lab.balance_map import axis, draw_balance_map
     from banneret.lab.report import write_balance_map

@@ -1,4 +1,4 @@
-"""What the commands of `banneret lab` share."""
+"""Options and output shared by the commands of `banneret lab`."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from banneret.cli.arguments import PLAYERS_HELP, print_json
-from banneret.cli.waiting import compile_with_progress, progress_bar, tell_stopped
+from banneret.cli.waiting import compile_with_progress, exit_interrupted, progress_bar
 from banneret.engine.errors import BanneretError
 from banneret.players.simulate import CPU, is_on_gpu
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def in_a_folder(path: Path | None) -> Path | None:
-    """Checks a file that is written at the end: nobody should learn only then that it cannot be."""
+    """Checks up front that a file that is written at the end can be written."""
     if path is not None and not path.parent.is_dir():
         raise BanneretError(f"Cannot write {path}: there is no folder {path.parent}.")
     return path
@@ -47,7 +47,7 @@ MinutesOption = Annotated[
 
 
 def compile_arms(arms: "Sequence[Arm]", on: str = CPU) -> None:
-    """Gets ready what arms are played with."""
+    """Compiles what the arms are played with."""
     from banneret.lab.chunks import prepare
     from banneret.lab.on_gpu import prepare_on_gpu
 
@@ -58,7 +58,7 @@ def compile_arms(arms: "Sequence[Arm]", on: str = CPU) -> None:
 
 @contextmanager
 def playing(games: int) -> "Iterator[OnProgress]":
-    """A bar for the games that are played."""
+    """A progress bar for the games played."""
     with progress_bar(unit="games") as bar:
         task = bar.add_task("Playing", total=games)
         yield lambda done: bar.update(task, completed=done)
@@ -73,7 +73,7 @@ def tell(
     json: bool,
     stopped_after: int | None,
 ) -> None:
-    """Tells what was found, as text or JSON and in a report; ends a command that was stopped as such."""
+    """Prints the findings as text or JSON and writes a report; exits with an error if stopped by Ctrl-C."""
     if report:
         write(report)
     if json:
@@ -83,4 +83,4 @@ def tell(
     if report:
         typer.echo(f"\nReport: {report}", err=True)
     if stopped_after is not None:
-        tell_stopped(stopped_after)
+        exit_interrupted(stopped_after)

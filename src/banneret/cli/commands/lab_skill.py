@@ -1,4 +1,4 @@
-"""`banneret lab armies` and `banneret lab skill`: sides and players of a game against each other."""
+"""`banneret lab armies` and `banneret lab skill`: compare the sides and the players of a game."""
 
 from typing import Annotated
 
@@ -52,9 +52,9 @@ def armies(
     threads: ThreadsOption = None,
     json: JsonOption = False,
 ) -> None:
-    """Find out which army beats which, and what goes in circles.
+    """Find out which army beats which, and where that goes in circles.
 
-    An army with and without a unit, each in a file, tells what the unit is worth.
+    To learn what a unit is worth, compare an army with and without it, each in a file.
     """
     from banneret.cli.skill_report import armies_summary, show_armies
     from banneret.lab.armies import armies_of, compare_armies
@@ -105,7 +105,7 @@ def skill(
     threads: ThreadsOption = None,
     json: JsonOption = False,
 ) -> None:
-    """Find out how much skill and how much luck decides a game."""
+    """Find out how much skill and how much luck decide a game."""
     from banneret.cli.skill_report import show_skill, skill_summary
     from banneret.lab.arms import make_arm
     from banneret.lab.ladder import climb

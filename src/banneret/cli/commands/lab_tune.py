@@ -1,4 +1,4 @@
-"""`banneret lab tune`: which numbers give a game what its designer wants?"""
+"""`banneret lab tune`: searches for numbers that meet the designer's targets."""
 
 import shlex
 import sys
@@ -25,7 +25,7 @@ from banneret.cli.commands.lab_options import (
     compile_arms,
     playing,
 )
-from banneret.cli.waiting import tell_stopped
+from banneret.cli.waiting import exit_interrupted
 
 _GAMES = 5_000
 _GAMES_TO_CONFIRM = 2_000
@@ -66,9 +66,9 @@ def tune(
     threads: ThreadsOption = None,
     json: JsonOption = False,
 ) -> None:
-    """Find numbers that give a game what you want of it.
+    """Search for numbers that bring a game close to your targets.
 
-    The ruleset that is found is confirmed with fresh games and written with its evidence.
+    The ruleset found is confirmed with fresh games and written to a file with the evidence.
     """
     from banneret.cli.lab_report import show_tuning, tuning_summary
     from banneret.lab.arms import make_arm
@@ -115,4 +115,4 @@ def tune(
         where = f"\nRuleset: {written}" if found.is_better else "\nNo ruleset is written."
         typer.echo(f"{where}\nReport: {report}")
     if found.is_stopped:
-        tell_stopped(search.games, "The same command goes on.")
+        exit_interrupted(search.games, "The same command goes on.")

@@ -1,4 +1,4 @@
-"""`banneret lab without`: what is a unit, an ability or a retreat worth?"""
+"""`banneret lab without`: measures what a unit, an ability or a retreat is worth."""
 
 from typing import Annotated
 
@@ -52,7 +52,7 @@ def without(
 ) -> None:
     """Find out what a unit, an ability or a retreat is worth.
 
-    A player that never does it meets the same player that may, in pairs with seats swapped.
+    A player that never uses it meets the same player that may, in pairs of games with seats swapped.
     """
     from banneret.cli.skill_report import show_without, without_summary
     from banneret.lab.ablation import ablation_arm, choices, run_ablations

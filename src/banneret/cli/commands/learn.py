@@ -64,9 +64,9 @@ def learn(
     seed: SeedOption = 0,
     ruleset: RulesetOption = "default",
 ) -> None:
-    """Have a computer player learn from games against itself.
+    """Train a computer player by games against itself.
 
-    The same command goes on where it was stopped.
+    If it is stopped, the same command continues where it left off.
     """
     played = open_game(game, ruleset)
     learning = Learning(

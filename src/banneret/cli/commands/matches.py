@@ -1,4 +1,4 @@
-"""`banneret matches`: what becomes of the unfinished matches of a server after an upgrade."""
+"""`banneret matches`: deals with a server's unfinished matches after an upgrade."""
 
 import json
 import tempfile
@@ -29,7 +29,7 @@ Reason = Annotated[str, typer.Option(metavar="TEXT", help="Why: for the match an
 
 @app.callback(epilog="Example: banneret matches check --data matches")
 def _matches() -> None:
-    """Look after the matches of a server."""
+    """Manage the unfinished matches of a server after an upgrade."""
 
 
 @app.command(epilog="Example: banneret matches check --data matches")
@@ -40,9 +40,9 @@ def check(
     data: DataOption = None,
     database: DatabaseOption = None,
 ) -> None:
-    """Name the unfinished matches that this version cannot continue.
+    """List the unfinished matches that this version cannot continue.
 
-    It replays all of them and, without --hold, changes nothing: run a new version's before you upgrade.
+    Replays all of them and, without --hold, changes nothing. Run it with a new version before you upgrade.
     """
     from banneret.server.folders import storage_place
     from banneret.server.matches import checking
@@ -56,7 +56,7 @@ def check(
             holding.look_through()
     place = storage_place(data, database)
     with tempfile.TemporaryDirectory(prefix="banneret-") as folder:
-        if isinstance(place, Path):  # a copy, because opening it brings its tables up to date
+        if isinstance(place, Path):  # a copy, because opening a database migrates it
             back_up(place, Path(folder) / FILE)
             place = Path(folder)
         opened = open_database(place, migrates=isinstance(place, Path))
@@ -75,7 +75,7 @@ def check(
 
 @app.command(epilog="Example: banneret matches end ID --reason 'Archery has changed.' --data matches")
 def end(match: Match, reason: Reason, data: DataOption = None, database: DatabaseOption = None) -> None:
-    """End a match that is held, without a result."""
+    """End a held match without a result."""
     from banneret.server.storage.stored import Ending
 
     with _operating(data, database) as (holding, _):
@@ -94,9 +94,9 @@ def patch(
     data: DataOption = None,
     database: DatabaseOption = None,
 ) -> None:
-    """Continue a match that is held as a new one, by the rules of now.
+    """Continue a held match as a new one under the current rules.
 
-    The same players sit in the same seats, and their clocks start again. It does not count for ratings.
+    Players keep their seats, and their clocks start again. The new match does not count for ratings.
     """
     from banneret.server.matches.continuing import continue_held
 
@@ -107,7 +107,7 @@ def patch(
 
 @contextmanager
 def _operating(data: Path | None, address: str | None) -> Iterator["tuple[Holding, MatchStore]"]:
-    """What is done is told to the players, and noted in the audit log."""
+    """Opens the store so that changes notify the players and are written to the audit log."""
     from banneret.server.fairplay.moderation import note_ended_match
     from banneret.server.folders import storage_place
     from banneret.server.lobby.notices import notice_command, notice_held

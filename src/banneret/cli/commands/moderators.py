@@ -1,4 +1,4 @@
-"""`banneret moderators`: who decides about what was flagged on a server. Only at the machine itself."""
+"""`banneret moderators`: manages a server's moderators. Only on the server's own machine."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -32,7 +32,7 @@ def _opened(data: Path | None, address: str | None) -> Iterator["Database"]:
 
 @app.command()
 def add(name: Name, data: DataOption = None, database: DatabaseOption = None) -> None:
-    """Make somebody with an account a moderator."""
+    """Make an account a moderator."""
     from banneret.server.fairplay.moderation import Moderation
 
     with _opened(data, database) as found:
@@ -41,7 +41,7 @@ def add(name: Name, data: DataOption = None, database: DatabaseOption = None) ->
 
 @app.command()
 def remove(name: Name, data: DataOption = None, database: DatabaseOption = None) -> None:
-    """Take the office from a moderator."""
+    """Remove a moderator."""
     from banneret.server.fairplay.moderation import Moderation
 
     with _opened(data, database) as found:
@@ -60,7 +60,7 @@ def list_all(data: DataOption = None, database: DatabaseOption = None) -> None:
 
 @app.command()
 def log(data: DataOption = None, database: DatabaseOption = None) -> None:
-    """Check the log of what moderators did, and print its last entries."""
+    """Verify the moderators' audit log, and print its last entries."""
     from banneret.server.fairplay.audit import find_audit_break, read_audit
 
     with _opened(data, database) as found:

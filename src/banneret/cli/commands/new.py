@@ -22,7 +22,7 @@ def new(
         str, typer.Argument(metavar="NAME", help="What the game is called: small-letters-and-hyphens.")
     ],
 ) -> None:
-    """Write the skeleton of a new game, which already plays."""
+    """Create the skeleton of a new game, ready to play."""
     if not _NAME.fullmatch(name):
         raise BanneretError(f"{name!r}: write small letters, digits and hyphens, such as my-game.")
     package = name.replace("-", "_")
@@ -46,7 +46,7 @@ def new(
 
 
 def write_skeleton(folder: Path, name: str) -> None:
-    """Writes the package of a new game: the skeleton under its own name."""
+    """Writes the package of a new game: the skeleton with its names replaced."""
     package, title = name.replace("-", "_"), name.replace("-", " ").title()
     words = {
         _SKELETON: package,
@@ -71,7 +71,7 @@ def write_skeleton(folder: Path, name: str) -> None:
 
 
 def _with_sorted_imports(text: str, package: str) -> str:
-    """The same module with the imports of its own package after all others, as formatters want them."""
+    """Moves the imports of the module's own package after all others, as formatters do."""
     lines = text.splitlines(keepends=True)
     own, last = set[int](), 0
     for node in ast.parse(text).body:
@@ -93,7 +93,7 @@ def _write(path: Path, text: str) -> None:
 
 
 def _prefix(name: str) -> str:
-    """The letters of a game's clauses: `MG` for my-game, `DU` for duel."""
+    """The clause prefix of a game: `MG` for my-game, `DU` for duel."""
     first = [word[0] for word in name.split("-") if word[0].isalpha()]
     letters = "".join(first[:4]) if len(first) > 1 else re.sub("[^a-z]", "", name)[:2]
     return (letters if len(letters) > 1 else f"{letters}x").upper()

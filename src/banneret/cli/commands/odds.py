@@ -28,7 +28,7 @@ def odds(
     ruleset: RulesetOption = "default",
     json: JsonOption = False,
 ) -> None:
-    """Tell the exact odds of something left to chance."""
+    """Show the exact odds of something left to chance."""
     opened = open_game(game, ruleset)
     place = "" if terrain is None else f"@{terrain}"
     found = opened.forecasts.answer(" ".join(question) + place)

@@ -1,4 +1,4 @@
-"""For people who run a server: `banneret backup` and `banneret restore`."""
+"""`banneret backup` and `banneret restore`, for server operators."""
 
 from pathlib import Path
 from typing import Annotated
@@ -14,7 +14,7 @@ def backup(
     data: DataOption = None,
     database: DatabaseOption = None,
 ) -> None:
-    """Copy all that a server stores to a file, even while it runs."""
+    """Back up a server's database to a file, even while it runs."""
     from banneret.server.folders import storage_place
     from banneret.server.storage.backups import back_up
 
@@ -33,9 +33,9 @@ def restore(
     data: DataOption = None,
     database: DatabaseOption = None,
 ) -> None:
-    """Put a backup in its place, while the server does not run.
+    """Restore a backup while the server is not running.
 
-    What was there is kept under another name.
+    The previous database is kept under another name.
     """
     from banneret.server.folders import storage_place
     from banneret.server.storage import backups

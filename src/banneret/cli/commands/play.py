@@ -26,7 +26,7 @@ from banneret.engine.errors import BanneretError
 from banneret.players.gamedata import MOST_LEVELS
 from banneret.players.levels import USUAL_LEVEL, level_name
 
-_SEEDS = 1_000_000  # short enough to be typed again
+_SEEDS = 1_000_000  # short enough to retype
 
 
 def play(

@@ -1,6 +1,6 @@
 """`banneret ratings`.
 
-What works on the database is imported when it is wanted: no other command waits for it.
+Database code is imported only when needed, to keep other commands fast.
 """
 
 from collections.abc import Iterator
@@ -25,9 +25,9 @@ def recompute(
     data: DataOption = None,
     database: DatabaseOption = None,
 ) -> None:
-    """Count all rated matches again, and compare that with the ratings.
+    """Recompute the ratings from all rated matches and compare.
 
-    The exit code is 1 if they differ and nothing was put right.
+    The exit code is 1 if the stored ratings differ and were not corrected.
     """
     if check == write:
         raise BanneretError("Say either --check, to compare, or --write, to put right what differs.")
@@ -65,7 +65,7 @@ def _write(database: "Database") -> None:
 
 @contextmanager
 def _opened(data: Path | None, address: str | None) -> Iterator["Database"]:
-    """The database in a folder or at an address; it is not made here."""
+    """Opens the database in a folder or at an address, without creating one."""
     from banneret.server.folders import storage_place
     from banneret.server.storage.database import FILE, open_database
 

@@ -24,7 +24,7 @@ def replay(
     at: Annotated[int | None, typer.Option(metavar="N", help="Begin after N actions.")] = None,
     json: JsonOption = False,
 ) -> None:
-    """Watch a saved match again, or check that it is sound."""
+    """Watch a saved match again, or verify its record."""
     try:
         record, match = load_match(file)
     except BadRecord as problem:
@@ -70,7 +70,7 @@ def _step_through(console: Console, match: Match, players: Sequence[str], at: in
 
 
 def _wanted(word: str, at: int) -> int:
-    """The position that a person asks for."""
+    """The number of the position that a person asks for."""
     if word in ("", "b"):
         return at + (-1 if word else 1)
     try:

@@ -1,4 +1,4 @@
-"""`banneret rules`: the rules in words, their numbers, and files that change them."""
+"""`banneret rules`: shows the rules in words and their numbers, and checks files that change them."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict
@@ -70,7 +70,7 @@ def rules(
     ] = None,
     json: JsonOption = False,
 ) -> None:
-    """Show a game's rules or numbers, or check a file of yours."""
+    """Show a game's rules or numbers, or check your own file."""
     definition = definition_of(game)
     if what is not None and what in _file_checks(definition):
         _check_other(definition, what, files or [], as_json=json)
@@ -103,7 +103,7 @@ def _show_clauses(definition: Definition, wanted: str | None, *, as_json: bool) 
 
 
 def _show_rulesets(definition: Definition, *, as_json: bool) -> None:
-    """Ways to play for people first, then all rulesets."""
+    """Prints the ways to play, then all rulesets."""
     folder = definition.rulesets_folder
     ways, names = ways_to_play(folder), names_in_order(folder)
     about = {name: (definition.ruleset(name).title, about_ruleset(name, folder)) for name in names}
@@ -126,14 +126,14 @@ def _show_rulesets(definition: Definition, *, as_json: bool) -> None:
 
 
 def _played_with(way: WayToPlay) -> str:
-    """What a way to play is begun with."""
+    """The ruleset, set-up and changes of a way to play, a line each."""
     changes = [f"{path}: {_in_words(value)}" for path, value in way.changes.items()]
     setup = [f"--setup {way.setup}"] if way.setup else []
     return "\n".join([f"--ruleset {way.ruleset}", *setup, *changes])
 
 
 def _show_sections(definition: Definition, *, as_json: bool) -> None:
-    """Where to find what each section of the rulebook says."""
+    """Prints which clauses implement each section of the original rulebook."""
     rows = read_sections(definition.rules_text)
     if not rows:
         raise BanneretError(f"{definition.title} has no table of the sections of its rulebook.")
@@ -164,12 +164,12 @@ def _show_numbers(definition: Definition, source: str, section: str | None, *, a
 
 
 def _parent(definition: Definition, source: str) -> Ruleset[Any]:
-    """The ruleset that another one changes; the default where it changes none."""
+    """The ruleset that a ruleset extends; the default if it extends none."""
     return definition.ruleset(extended_by(source, definition.rulesets_folder) or "default")
 
 
 def _in_section(listed: Sequence[NumberInfo], section: str | None) -> Sequence[NumberInfo]:
-    """The numbers under a heading, such as `units.velites`."""
+    """The numbers in a section, such as `units.velites`."""
     if section is None:
         return listed
     found = [each for each in listed if f"{each.path}.".startswith(f"{section}.")]
@@ -180,14 +180,14 @@ def _in_section(listed: Sequence[NumberInfo], section: str | None) -> Sequence[N
 
 
 def _ways_to(path: str) -> Iterator[str]:
-    """All headings above a number, and the number itself."""
+    """All sections that contain a number, and the path of the number itself."""
     return accumulate(path.split("."), "{}.{}".format)
 
 
 def _numbers_table(
     listed: Sequence[NumberInfo], changes: Mapping[str, tuple[Any, Any]], parent: str
 ) -> Table:
-    """A row for each number under the heading of its section, as in the YAML."""
+    """A table with a row for each number, under the headings of the YAML's sections."""
     table = Table("", box=None, padding=(0, 2, 0, 0))
     for heading in ("Number", "Value", "Bounds", "Meaning"):
         table.add_column(heading, overflow="fold")
@@ -209,12 +209,12 @@ def _numbers_table(
 
 
 def _meaning(each: NumberInfo) -> str:
-    """What a number means, and the words that it may be."""
+    """The meaning of a number, and its possible values if they are words."""
     return f"{each.means}: {', '.join(map(_in_words, each.options))}" if each.options else each.means
 
 
 def _check(definition: Definition, file: Path, *, as_json: bool) -> None:
-    # With a slash it is a path, whatever it looks like: a file called `v2` is not the game's own v2.
+    # A slash makes it a path, so that a file called `v2` is not mistaken for the game's own v2.
     source = str(file) if file.is_absolute() else f"./{file}"
     try:
         ruleset = definition.ruleset(source)
@@ -237,7 +237,7 @@ def _check(definition: Definition, file: Path, *, as_json: bool) -> None:
 
 
 def _check_other(definition: Definition, what: str, files: Sequence[Path], *, as_json: bool) -> None:
-    """Checks a file that is no ruleset, such as a lesson or an army."""
+    """Checks a file other than a ruleset, such as a lesson or an army."""
     if len(files) != 2 or str(files[0]) != "check":
         raise BanneretError(f"To check a file, write: banneret rules {definition.name} {what} check FILE")
     try:
@@ -256,7 +256,7 @@ def _check_other(definition: Definition, what: str, files: Sequence[Path], *, as
 
 
 def _file_checks(definition: Definition) -> Mapping[str, Callable[[Path], tuple[str, list[str]]]]:
-    """How other files than rulesets are checked, by what they are called."""
+    """The checks for files other than rulesets, keyed by the kind of file."""
     return {"lessons": partial(check_lesson, definition), **definition.setups.file_checks}
 
 
@@ -272,7 +272,7 @@ def _count_changes(changes: Mapping[str, Any], parent: Ruleset[Any]) -> str:
 
 
 def _in_words(value: Any) -> str:
-    """A value as YAML has it."""
+    """A value in YAML notation."""
     match value:
         case None:
             return "nothing"

@@ -1,6 +1,6 @@
-"""`banneret serve`, and what `banneret` does alone: the games in a browser.
+"""`banneret serve`, and `banneret` without a command: serves the games to a browser.
 
-What serves and opens them is imported when it is wanted: no other command waits for it.
+The server is imported only when needed, to keep other commands fast.
 """
 
 import json
@@ -17,12 +17,12 @@ from banneret.cli.arguments import DatabaseOption, DataOption
 from banneret.engine.errors import BanneretError
 
 PORTS = range(8000, 8021)
-"""Where `banneret` alone looks for a Banneret that runs, or for a place to run."""
+"""The ports where `banneret` alone looks for a running Banneret, or for a free port to serve on."""
 PATIENCE = 2.0
-"""Seconds in which one that runs has to answer; on most machines it does so in milliseconds."""
+"""How long to wait for a running Banneret to answer, in seconds; it usually takes milliseconds."""
 
 _HOST = "127.0.0.1"
-_ANSWER_MAX = 100_000  # bytes; what a Banneret says of itself is far shorter
+_ANSWER_MAX = 100_000  # bytes; a real answer is far shorter
 
 
 def serve(
@@ -75,16 +75,16 @@ def serve(
         bool, typer.Option("--open/--no-open", help="Open it in a browser, or not.")
     ] = False,
 ) -> None:
-    """Serve the games to browsers, until Ctrl+C."""
+    """Serve the games to browsers until Ctrl+C."""
 
     def ready(url: str) -> None:
         address = url.removesuffix("/")
         typer.echo(f"Banneret is at {address}  (Ctrl+C stops it)")
         if is_to_open:
-            # Some browsers block until they are closed, and the page waits for the server.
+            # In a thread, because some browsers block until closed, and the server must start meanwhile.
             threading.Thread(target=_open, args=(address,), daemon=True).start()
 
-    with suppress(KeyboardInterrupt):  # Ctrl+C before the server itself listens to it
+    with suppress(KeyboardInterrupt):  # Ctrl+C before the server installs its own handler
         from banneret.server import run
         from banneret.server.folders import storage_place
         from banneret.server.limits import Limits
@@ -102,11 +102,11 @@ def serve(
             as_json=log == "json",
             mail=mail or os.environ.get("BANNERET_MAIL"),
         )
-    typer.echo(err=True)  # the terminal has written ^C where the next line was to begin
+    typer.echo(err=True)  # ends the line on which the terminal echoed ^C
 
 
 def open_in_browser() -> None:
-    """Opens the Banneret that runs on this machine, or starts one and opens that."""
+    """Opens a browser on the Banneret running on this machine, or starts one first."""
     free = [port for port in PORTS if _is_free(port)]
     for port in PORTS:
         if port not in free and _is_banneret(port):
@@ -125,7 +125,7 @@ def open_in_browser() -> None:
 
 def _is_free(port: int) -> bool:
     with socket.socket() as attempt:
-        if os.name == "posix":  # as servers do: connections that ended a moment ago are not in the way
+        if os.name == "posix":  # as servers do, so that a port in TIME_WAIT counts as free
             attempt.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             attempt.bind((_HOST, port))
@@ -135,7 +135,7 @@ def _is_free(port: int) -> bool:
 
 
 def _is_banneret(port: int) -> bool:
-    """Whether what listens there says so; it is asked directly, whatever proxy is set."""
+    """Whether a Banneret answers on a port. Asks directly, bypassing any proxy."""
     from http.client import HTTPConnection, HTTPException
 
     connection = HTTPConnection(_HOST, port, timeout=PATIENCE)
@@ -150,7 +150,7 @@ def _is_banneret(port: int) -> bool:
 
 
 def _open(address: str) -> None:
-    """Opens a browser, if there is a display to show it; else one of text might take this terminal."""
+    """Opens a browser if there is a display; without one, a text browser might take over this terminal."""
     import webbrowser
 
     is_desktop = sys.platform in ("darwin", "win32")

@@ -22,7 +22,7 @@ from banneret.cli.arguments import (
 )
 from banneret.cli.consoles import standard_output
 from banneret.cli.playing.players import one_for_each
-from banneret.cli.waiting import compile_with_progress, progress_bar, tell_stopped
+from banneret.cli.waiting import compile_with_progress, exit_interrupted, progress_bar
 from banneret.engine.text import percent
 from banneret.players import simulate as simulating
 from banneret.players.sides import seat_labels, side_names
@@ -74,11 +74,11 @@ def simulate(
     else:
         _show(simulation)
     if stopped:
-        tell_stopped(simulation.games)
+        exit_interrupted(simulation.games)
 
 
 def _shares(simulation: Simulation) -> dict[str, Share]:
-    """How many games each seat won and how many nobody won, by what they are called in JSON."""
+    """The number of games won by each seat and by nobody, by their keys in JSON."""
     seats = simulation.game.seats
     wins = {name.lower(): simulation.wins(seat) for seat, name in enumerate(seats)}
     return {**wins, "draws": simulation.draws, "unfinished": simulation.unfinished}

@@ -22,9 +22,9 @@ def verify(
     ] = None,
     json: JsonOption = False,
 ) -> None:
-    """Check that a match on a server was played fairly.
+    """Verify that a match on a server was played fairly.
 
-    Every hash, signature, commitment and die is checked; no server is needed.
+    Checks every hash, signature, commitment and die. No server is needed.
     """
     from banneret.server.matches import proof
 

@@ -1,1 +1,1 @@
-"""Boards and what is around them, as text."""
+"""Draws boards and everything around them as text."""

@@ -1,4 +1,4 @@
-"""What the last action changed on the board, as far as a viewer can see."""
+"""The cells that the last action changed, as far as a viewer can see."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -8,19 +8,19 @@ from banneret.engine.views import Unit
 
 
 class Changes(NamedTuple):
-    """Cells that the last action emptied, and cells on which it left other units than before."""
+    """The cells that the last action emptied, and those whose units it changed."""
 
     emptied: frozenset[str] = frozenset()
     altered: frozenset[str] = frozenset()
 
 
 def last_changes(match: Match, viewer: int, at: int) -> Changes:
-    """Compares what the viewer sees after so many actions with what it saw one action before."""
+    """Compares what the viewer sees after `at` actions with what it saw one action before."""
     if at == 0:
         return Changes()
     now, then = match.view(viewer, at).board, match.view(viewer, at - 1).board
     after, before = _units_by_cell(now.units), _units_by_cell(then.units)
-    # What has become part of the ground has not left.
+    # A unit that has become terrain has not left the cell.
     ground = {name for name, cell in now.cells.items() if cell.terrain and name not in then.cells}
     return Changes(
         emptied=frozenset(before.keys() - after.keys() - ground),

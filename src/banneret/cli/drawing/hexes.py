@@ -1,4 +1,4 @@
-"""Boards of hexes, with edges where there is room for them.
+"""Draws boards of hexes, with edges if there is room for them.
 
           /f\\ / \\
       A3 |(P)|///|B3               A3 f(P) /// B3
@@ -8,11 +8,11 @@
       B1 | M :(R)|C1
           \\ / \\ /
 
-A unit is its letter in the brackets of its seat, with how many there are instead of the second if there are
-more. Above it, or before it, stands the first letter of the terrain it is on, or a capital for a mark such as
-a fortress. Terrain without a unit is written out, as far as it goes; where a seat holds it, only its first
-letter (or a dot), in the seat's brackets. `:` stands beside units that the last action brought or changed,
-`///` where it left nothing. The names at both ends of a row are those of its first and last hex.
+A unit is its letter in the brackets of its seat; if there are several, their number replaces the second
+bracket. Above or before it is the first letter of its terrain, or a capital for a mark such as a fortress.
+Terrain without a unit is written out as far as it fits; if a seat holds it, only its first letter (or a dot)
+is shown, in the seat's brackets. `:` is shown beside units that the last action brought or changed, `///` on
+cells that it emptied. The names at both ends of a row are those of its first and last hex.
 """
 
 from collections.abc import Iterator
@@ -25,13 +25,13 @@ from banneret.cli.drawing.palette import CHANGED, CHANGED_CELLS, HEX_CELLS, ON_C
 from banneret.engine.views import Board, Cell, Grid, Unit
 
 _WIDTH = 4
-"""Columns of a hex, its left edge among them. A row lies half of that beside the next."""
+"""The width of a hex in columns, including its left edge. Rows are offset by half of it."""
 
 _EDGE = QUIET
 
 
 class _Hex(NamedTuple):
-    """A place to be drawn: its name, its row from the top, its first column, and which shade it has."""
+    """A place to draw: its name, its row from the top, its first column, and its shade."""
 
     name: str
     row: int
@@ -40,7 +40,7 @@ class _Hex(NamedTuple):
 
 
 class _Canvas:
-    """Signs with their styles, put in any order."""
+    """A canvas of styled characters, which can be placed in any order."""
 
     def __init__(self) -> None:
         self._signs: dict[tuple[int, int], tuple[str, str]] = {}
@@ -63,7 +63,7 @@ class _Canvas:
 
 
 def draw_hexes(grid: Grid, board: Board, changes: Changes, *, near: int, width: int, height: int) -> Text:
-    """A board of hexes as a text of several lines."""
+    """Draws a board of hexes as text."""
     hexes = list(_placed(grid, is_turned=near == 1))
     rows = 1 + max(each.row for each in hexes)
     has_edges = 2 * rows + 1 <= height
@@ -80,11 +80,13 @@ def draw_hexes(grid: Grid, board: Board, changes: Changes, *, near: int, width: 
 
 
 def _placed(grid: Grid, *, is_turned: bool) -> Iterator[_Hex]:
-    """Every hex; x counts to the right, y to the upper right, and a board can be turned by half a circle."""
+    """Every hex, placed on the canvas; x counts to the right, y to the upper right. Can turn the board by
+    180°.
+    """
     sign = -1 if is_turned else 1
     spots = {name: (sign * (2 * x + y), -sign * y) for name, (x, y) in grid.places.items()}
     left, top = min(column for column, _ in spots.values()), min(row for _, row in spots.values())
-    # Names stand before the first hex of a row: there must be room in the row that is furthest left.
+    # The leftmost row needs room for the name before its first hex.
     room = max(len(name) + 1 - (column - left) * _WIDTH // 2 for name, (column, _) in spots.items())
     for name, (column, row) in spots.items():
         x, y = grid.places[name]
@@ -92,7 +94,7 @@ def _placed(grid: Grid, *, is_turned: bool) -> Iterator[_Hex]:
 
 
 def _draw_hex(canvas: _Canvas, spot: _Hex, board: Board, changes: Changes, *, has_edges: bool) -> None:
-    """One hex: its edges, what stands on it, and what it stands on."""
+    """Draws one hex: its edges, its units and its terrain."""
     is_changed = spot.name in changes.emptied or spot.name in changes.altered
     ground = CHANGED_CELLS[spot.shade % 2] if is_changed else HEX_CELLS[spot.shade]
     units = sorted((unit for unit in board.units if unit.cell == spot.name), key=lambda unit: unit.place)
@@ -111,7 +113,7 @@ def _draw_hex(canvas: _Canvas, spot: _Hex, board: Board, changes: Changes, *, ha
 
 
 def _content(name: str, cell: Cell, units: list[Unit], changes: Changes) -> tuple[str, str]:
-    """Three signs, and their style if it is not that of the ground."""
+    """Three characters, and their style if it is not that of the ground."""
     if units:
         look = seat_look(units[0].seat)
         return f"{look.left}{units[0].symbol}{_count(units) or look.right}", look.style
@@ -124,12 +126,12 @@ def _content(name: str, cell: Cell, units: list[Unit], changes: Changes) -> tupl
 
 
 def _count(units: list[Unit]) -> str:
-    """How many there are, in one sign, if there are more than one."""
+    """The number of units as one character, if there is more than one."""
     return "" if len(units) == 1 else str(len(units)) if len(units) < 10 else "+"
 
 
 def _letter(cell: Cell, units: list[Unit]) -> str:
-    """What a hex is, in a letter: a capital for a mark, a small one for terrain under a unit."""
+    """A letter for the hex: a capital for a mark, a small one for terrain under a unit."""
     if cell.marks:
         return cell.marks[0][0].upper()
     return cell.terrain[0] if cell.terrain and units else " "

@@ -1,4 +1,4 @@
-"""The units on a board as a list, for readers who cannot see a drawing."""
+"""Lists the units on a board, for readers who cannot see a drawing."""
 
 from rich.text import Text
 
@@ -7,7 +7,7 @@ from banneret.engine.views import View
 
 
 def list_units(view: View) -> Text:
-    """Each kind of unit of each seat, and where they stand."""
+    """Lists each seat's units by kind, with their cells."""
     cells: dict[tuple[str, str], list[str]] = {}
     for unit in view.board.units:
         owner = "Nobody's" if unit.seat is None else view.seats[unit.seat]

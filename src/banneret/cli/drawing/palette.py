@@ -1,10 +1,10 @@
-"""Colours, and the signs that say the same without them."""
+"""Colours, and symbols that carry the same meaning without colour."""
 
 from typing import NamedTuple
 
 
 class SeatLook(NamedTuple):
-    """How the units of a seat look: a pair of brackets that echoes the seat's shape, and a style."""
+    """The look of a seat's units: a pair of brackets that echoes the seat's shape, and a style."""
 
     left: str
     right: str
@@ -22,16 +22,16 @@ _SEATS = (
 _NEUTRAL = SeatLook(" ", " ", "bold #16150F on #8A8A86")
 
 CELLS = ("#39424A", "#2D353C")
-"""The grounds of light and dark cells."""
+"""The background colours of light and dark cells."""
 
 HEX_CELLS = (*CELLS, "#333C43")
-"""The same where three meet at every corner."""
+"""The same for hexes, which need three shades."""
 
 CHANGED_CELLS = ("#53566B", "#494C60")
-"""The same, washed with the colour of what just happened."""
+"""The same, tinted to mark the last change."""
 
 ON_CELL = "#B3B5AE"
-"""Signs on a cell without a unit."""
+"""The colour of symbols on a cell without a unit."""
 
 CHANGED = "#B9A6F0"
 QUIET = "dim"
@@ -39,5 +39,5 @@ STRONG = "bold"
 
 
 def seat_look(seat: int | None) -> SeatLook:
-    """The look of a seat's units; of nobody's for None."""
+    """The look of a seat's units; for None, of units without an owner."""
     return _NEUTRAL if seat is None else _SEATS[seat]

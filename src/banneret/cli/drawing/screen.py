@@ -1,4 +1,4 @@
-"""A whole screen: the board, what is beside it, what happened, what is asked."""
+"""Draws a whole screen: the board, the panel beside it, the last events, the prompt."""
 
 from collections.abc import Iterator, Sequence
 
@@ -26,10 +26,10 @@ from banneret.engine.views import (
 from banneret.players.levels import spoken_name
 
 _PANEL_WIDTH = 28
-"""The least room beside a board for what is to be said about it."""
+"""The minimum width of the panel beside a board, in columns."""
 _GAP = 2
 _LINES_AROUND = 5
-"""What a screen needs above and below the board: what happened, the prompt, the line to type in."""
+"""Lines needed around the board, for the last events, the prompt and the input line."""
 _ENTRIES_SHOWN = 4
 
 
@@ -42,7 +42,7 @@ def show_screen(
     *,
     near: int = 0,
 ) -> None:
-    """Shows a viewer everything that matters now, or mattered after so many actions."""
+    """Prints the screen for a viewer, now or after `at` actions."""
     view = match.view(viewer, at)
     height = console.height - _LINES_AROUND
     board = draw_board(match, viewer, at, near=near, width=console.width, height=height)
@@ -65,7 +65,7 @@ def show_screen(
 
 
 def _describe_match(match: Match, view: View, players: Sequence[str], *, width: int) -> Text:
-    """Which game this is, who plays, and everything beside the board."""
+    """The panel: the game, the players, and everything beside the board."""
     status = view.status
     lines = [
         Text(match.game.definition.title, STRONG),
@@ -83,12 +83,12 @@ def _describe_match(match: Match, view: View, players: Sequence[str], *, width: 
 
 
 def _seed(match: Match) -> str:
-    """The seed, unless it would tell what is hidden or still to be rolled."""
+    """The seed, unless it would reveal secrets or future dice."""
     return "" if match.game.has_unknowns and match.outcome is None else f", seed {match.seed}"
 
 
 def describe_cell(view: View, name: str) -> list[str]:
-    """What is to be said of a place, and of each unit on it."""
+    """Describes a cell and each unit on it."""
     cell = view.board.cells.get(name, Cell())
     facts = [*filter(None, (cell.region, cell.terrain)), *cell.marks]
     facts += [f"held by {view.seats[cell.owner]}"] if cell.owner is not None else []
@@ -98,7 +98,7 @@ def describe_cell(view: View, name: str) -> list[str]:
 
 
 def describe_log(entries: Sequence[LogEntry]) -> Table:
-    """Actions and what came of them, a row for each, and below it why."""
+    """A table of actions with their events, and below each the causes."""
     rows = Table.grid(padding=(0, 1, 0, 0))
     rows.add_column(width=4, justify="right", style=QUIET)
     for entry in entries:
@@ -114,7 +114,7 @@ def describe_log(entries: Sequence[LogEntry]) -> Table:
 
 
 def _describe_unit(view: View, unit: Unit) -> str:
-    """A unit with all that is known of it."""
+    """Describes a unit with everything known about it."""
     owner = "" if unit.seat is None else f"{view.seats[unit.seat]} "
     facts = [f"{each.name} {each.value} of {each.of}" for each in (*unit.bars, *unit.scales)]
     facts += [f"{name} {value}" for name, value in unit.values.items()]
@@ -127,7 +127,7 @@ def _describe_unit(view: View, unit: Unit) -> str:
 
 
 def _named(view: View, unit: Unit) -> str:
-    """What a unit is and where; by which name it is picked, too, where that and its place would not say."""
+    """The name and the cell of a unit; also the name to pick it by, if that would not be clear from those."""
     beside = [each for each in view.board.units if each.cell == unit.cell and each.seat == unit.seat]
     name = "" if len(beside) == 1 or unit.id.startswith(unit.cell) else f"{unit.id} "
     return f"{unit.name} {name}{unit.cell}"
@@ -148,7 +148,7 @@ def _describe_seat(view: View, seat: int, player: str) -> Text:
 
 
 def _shield(seat: int) -> Text:
-    """The brackets and the colour of a seat."""
+    """The brackets of a seat in its colour."""
     look = seat_look(seat)
     return Text(f"{look.left} {look.right}", look.style)
 
@@ -158,7 +158,7 @@ def _mark_meaning(mark: str) -> str:
 
 
 def _legend(board: Board, width: int) -> str:
-    """What the letters on the board stand for, in as many columns as there is room for."""
+    """The legend of letters on the board, in as many columns as fit."""
     cells = board.cells.values()
     meanings = [
         *sorted({f"{unit.symbol} {unit.name}" for unit in board.units}),
@@ -200,7 +200,7 @@ def _badges(view: View) -> Iterator[str]:
 
 
 def _recent(view: View) -> Sequence[LogEntry]:
-    """What happened since the viewer's own last action, and that one; for others, the last action."""
+    """The viewer's own last action and everything since; for viewers without a seat, the last action."""
     own = [n for n, entry in enumerate(view.log) if entry.seat == view.viewer]
     since = own[-1] if own else max(0, len(view.log) - 1)
     return view.log[since:][-_ENTRIES_SHOWN:]

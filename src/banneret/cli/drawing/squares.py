@@ -1,4 +1,4 @@
-"""Boards of squares, in cells as large as there is room for.
+"""Draws boards of squares, with cells as large as fit.
 
         a    b    c              a    b    c             a b c
     3  (P)  (H)   .   3      3  (P) (HP)   .   3       3 (P(H.  3
@@ -9,11 +9,11 @@
 
         a    b    c
 
-A unit is its letter in the brackets of its seat. A stack has its first unit above its second, or both letters
-in one pair of brackets, or only the first. A unit alone has the numbers of its bars and its first scale below
-it, such as hit points and loyalty. `:` stands beside units that the last action brought or changed, `///`
-where it left nothing. Where facings matter an arrow follows the letter; in the narrowest cells there are then
-no brackets, and letters of other seats than the first are small.
+A unit is its letter in the brackets of its seat. A stack shows its first unit above its second, or both
+letters in one pair of brackets, or only the first. A single unit has the numbers of its bars and its first
+scale below it, such as hit points and loyalty. `:` is shown beside units that the last action brought or
+changed, `///` on cells that it emptied. If facings matter, an arrow follows the letter; in the narrowest
+cells brackets are then left out, and only the first seat has capital letters.
 """
 
 import re
@@ -26,25 +26,25 @@ from banneret.cli.drawing.palette import CELLS, CHANGED, CHANGED_CELLS, ON_CELL,
 from banneret.engine.views import OUT_OF_SIGHT, Board, Cell, Grid, Unit
 
 _WIDTHS = (2, 5)
-"""The narrowest and the widest cell."""
+"""The widths of the narrowest and the widest cell."""
 
 
 class _Axis(NamedTuple):
-    """The columns from left to right, or the rows from top to bottom, and how each is called."""
+    """The columns from left to right, or the rows from top to bottom, with their labels."""
 
     order: list[int]
     labels: dict[int, str]
 
 
 class _Size(NamedTuple):
-    """Columns and lines of a cell."""
+    """The size of a cell in columns and lines."""
 
     width: int
     height: int
 
 
 def draw_squares(grid: Grid, board: Board, changes: Changes, *, near: int, width: int, height: int) -> Text:
-    """A board of squares as a text of several lines."""
+    """Draws a board of squares as text."""
     is_turned = near == 1
     columns, rows = _axis(grid, 0, falling=is_turned), _axis(grid, 1, falling=not is_turned)
     margin = max(map(len, rows.labels.values()))
@@ -69,7 +69,7 @@ def draw_squares(grid: Grid, board: Board, changes: Changes, *, near: int, width
 
 
 def _axis(grid: Grid, which: int, *, falling: bool) -> _Axis:
-    """One direction of the grid; a line's label is the part of their names that all its cells share."""
+    """One axis of the grid; a label is the part of the cell names that the row or column shares."""
     lines: dict[int, list[str]] = {}
     for name, place in grid.places.items():
         lines.setdefault(place[which], []).append(name)
@@ -79,7 +79,7 @@ def _axis(grid: Grid, which: int, *, falling: bool) -> _Axis:
 
 
 def _header(columns: _Axis, size: _Size) -> str:
-    """The labels of the columns; every second one where they would run together."""
+    """The labels of the columns; only every second one if they would run together."""
     labels = [columns.labels[x] for x in columns.order]
     shown = 2 if max(map(len, labels)) >= size.width else 1
     return "".join((label if n % shown == 0 else "").center(size.width) for n, label in enumerate(labels))
@@ -88,7 +88,7 @@ def _header(columns: _Axis, size: _Size) -> str:
 def _draw_cell(
     name: str | None, shade: int, board: Board, changes: Changes, size: _Size, *, has_facings: bool
 ) -> list[Text]:
-    """The lines of one cell; a place that the board does not have is blank."""
+    """The lines of one cell; blank if the board has no such place."""
     if name is None:
         return [Text(" " * size.width)] * size.height
     is_changed = name in changes.emptied or name in changes.altered
@@ -123,7 +123,7 @@ def _stack(units: list[Unit], size: _Size, *, has_facings: bool) -> list[Text]:
 
 
 def _numbers(unit: Unit, size: _Size) -> str:
-    """The numbers of a unit's bars and its first scale: all that there is room for."""
+    """The numbers of a unit's bars and its first scale, as many as fit."""
     shown = [str(each.value) for each in (*unit.bars, *unit.scales[:1])]
     while len("/".join(shown)) > size.width:
         shown.pop()
@@ -131,7 +131,7 @@ def _numbers(unit: Unit, size: _Size) -> str:
 
 
 def _token(symbols: str, seat: int | None, size: _Size) -> Text:
-    """Letters in the brackets of their seat; in the narrowest cells there is no room for the second one."""
+    """Letters in the brackets of their seat; the narrowest cells have no room for the closing one."""
     look = seat_look(seat)
     return Text(f"{look.left}{symbols}{look.right}"[: size.width], look.style)
 
@@ -140,7 +140,7 @@ _ARROWS = {"N": "↑", "NE": "↗", "E": "→", "SE": "↘", "S": "↓", "SW": "
 
 
 def _facing_token(unit: Unit, size: _Size) -> Text:
-    """A letter and which way the unit looks."""
+    """A letter and the unit's facing."""
     look, arrow = seat_look(unit.seat), _ARROWS.get(unit.facing or "", "*")
     if size.width >= 4:
         return Text(f"{look.left}{unit.symbol}{arrow}{look.right}", look.style)
@@ -148,18 +148,18 @@ def _facing_token(unit: Unit, size: _Size) -> Text:
 
 
 def _flanked(left: str, token: Text, right: str, size: _Size) -> Text:
-    """A token between two signs, if there is room for them."""
+    """A token between two symbols, if there is room for them."""
     return Text.assemble(left, token, right, style=ON_CELL) if len(token) + 2 <= size.width else token
 
 
 def _sign(name: str, board: Board) -> str:
-    """What a cell without units shows: the beginning of its terrain's name, or a dot; `?` out of sight."""
+    """A cell without units: the beginning of its terrain's name, or a dot; `?` if out of sight."""
     cell = board.cells.get(name, Cell())
     return "?" if OUT_OF_SIGHT in cell.marks else cell.terrain[:3] if cell.terrain else "."
 
 
 def _on_ground(line: Text, width: int, ground: str) -> Text:
-    """A line in the middle of its cell, over the cell's colour."""
+    """Centres a line in its cell, on the cell's background colour."""
     left = (width - len(line)) // 2
     cell = Text(" " * left, ground)
     cell.append_text(line)

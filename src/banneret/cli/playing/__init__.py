@@ -1,1 +1,1 @@
-"""Playing in a terminal: who sits where, what is typed, what is answered."""
+"""Playing in a terminal: seats, input and output."""

@@ -1,4 +1,4 @@
-"""Showing, asking, obeying, until the person leaves."""
+"""The main loop: show the screen, read a line, carry it out."""
 
 from banneret.cli.playing.orders import obey
 from banneret.cli.playing.session import Session
@@ -6,7 +6,7 @@ from banneret.engine.errors import BanneretError
 
 
 def play_on(session: Session) -> None:
-    """Plays a match from where it is. Nothing that is typed ends it except quit and the end of the input."""
+    """Continues a match until quit or the end of the input; no other input ends the loop."""
     if session.people:
         session.say("Type an action, press Enter to choose from a list, or ? for help.")
     try:

@@ -1,4 +1,4 @@
-"""The words a person can type besides actions."""
+"""The orders that a person can type besides actions."""
 
 import shlex
 from collections.abc import Callable
@@ -90,7 +90,7 @@ def _preview(session: Session, action: str) -> None:
 
 
 def _tell_odds(session: Session, odds: Odds) -> None:
-    """Who wins, and what is left: the likeliest first."""
+    """Prints who wins and what is left, the likeliest first."""
     for each in (odds, *(part for part in odds.parts if not part.each_apart)):
         told = [f"{chance.text} {percent(chance.chance, 1)}" for chance in each.chances[:_OUTCOMES_SHOWN]]
         if len(each.chances) > _OUTCOMES_SHOWN:
@@ -120,7 +120,7 @@ def _threats(session: Session, cell: str) -> None:
 
 
 def _risk(threat: Threat) -> str:
-    """How a threat would come out, in a few words."""
+    """The risk of a threat, in a few words."""
     if threat.odds is not None and threat.odds.wins is not None:
         return f"The attacker wins in the end: {percent(threat.odds.wins)}."
     if threat.chance is not None and 0 < threat.chance < 1:
@@ -189,7 +189,7 @@ def _quit(session: Session, _: str) -> None:
 
 
 def _say_what_next(session: Session) -> None:
-    """The command for a saved match, unbroken so that it can be copied."""
+    """Prints the command that resumes a saved match, on one line so that it can be copied."""
     file = shlex.quote(str(session.file))
     if session.match.outcome:
         session.console.print(f"Watch it again with: banneret replay {file}", soft_wrap=True)

@@ -1,4 +1,4 @@
-"""Finding an action by pointing: a unit first, then where to, and so on."""
+"""Finds an action pick by pick: a unit first, then a target, and so on."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ _IN_ONE_COLUMN = 9
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One line of a numbered list: where it leads, and the action if that is its end."""
+    """A line of a numbered list: the picks it leads to, and the action if they complete one."""
 
     picks: tuple[str, ...]
     actions: int
@@ -24,14 +24,14 @@ class Choice:
 
 
 def find_action(actions: Sequence[Action], text: str) -> Action | None:
-    """The action with this notation; capitals matter only where they tell two actions apart."""
+    """The action with this notation. Case is ignored unless it distinguishes two actions."""
     exact = [each for each in actions if each.text == text]
     found = exact or [each for each in actions if each.text.casefold() == text.casefold()]
     return found[0] if len(found) == 1 else None
 
 
 def choices_after(match: Match, seat: int, picks: Sequence[str]) -> list[Choice]:
-    """What a seat can choose after some picks; first the action that is complete already, if one is."""
+    """The choices of a seat after some picks; first the action they already complete, if any."""
     path = tuple(picks)
     before = match.picks(seat, path[:-1]) if path else []
     complete = [Choice(path, 1, each.action) for each in before if each.pick == path[-1] and each.action]
@@ -42,13 +42,13 @@ def choices_after(match: Match, seat: int, picks: Sequence[str]) -> list[Choice]
 
 
 def named(choices: Sequence[Choice], text: str, view: View) -> list[Choice]:
-    """The choices that a typed word may mean: a cell means each unit on it."""
+    """The choices that a typed word may mean; a cell stands for each unit on it."""
     wanted = text.casefold()
     return [each for each in choices if wanted in map(str.casefold, _names(each.picks[-1], view))]
 
 
 def list_choices(console: Console, choices: Sequence[Choice], view: View) -> None:
-    """Shows choices with the numbers to choose them by."""
+    """Prints choices with their numbers."""
     lines = [_describe(choice, view) for choice in choices]
     digits, width = len(str(len(lines))), max(len(name) for name, _ in lines)
     texts = [
@@ -62,7 +62,7 @@ def list_choices(console: Console, choices: Sequence[Choice], view: View) -> Non
 
 
 def _describe(choice: Choice, view: View) -> tuple[str, str]:
-    """What a choice is called, and what comes of it."""
+    """The name of a choice, and what it does."""
     if choice.action is not None:
         return choice.action.text, choice.action.words
     ahead = "1 action" if choice.actions == 1 else f"{choice.actions} actions" if choice.actions else "…"
@@ -80,7 +80,7 @@ def describe_pick(pick: str, view: View) -> str:
 
 
 def _names(pick: str, view: View) -> list[str]:
-    """What a person may type for a pick."""
+    """The words that a person may type for a pick."""
     kind, _, name = pick.partition(":")
     unit = _unit(name, view) if kind == "unit" else None
     return [name, describe_pick(pick, view), *([unit.cell] if unit else [])]

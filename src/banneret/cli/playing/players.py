@@ -1,4 +1,4 @@
-"""Who plays which seat: a person, or one of the computer players."""
+"""Assigns seats to people and computer players."""
 
 from collections.abc import Sequence
 
@@ -9,21 +9,21 @@ from banneret.players import registry
 from banneret.players.protocol import Player
 
 PERSON = "you"
-"""What a record calls the person at the terminal. Any name that is no computer player's means a person."""
+"""The name of the person at the terminal in records. Any name that is not a computer player's is a person."""
 
 
 def is_computer(player: str) -> bool:
-    """Whether a name in a record is that of a computer player."""
+    """Whether a name in a record belongs to a computer player."""
     return registry.is_player(player)
 
 
 def computers(players: Sequence[str]) -> list[Player]:
-    """The computer players among those who play, each once."""
+    """The computer players among the players, each once."""
     return [registry.player(name) for name in dict.fromkeys(players) if is_computer(name)]
 
 
 def seat_players(game: Game, seats: str, opponents: str) -> list[str]:
-    """The player of each seat, from `blue`, `blue,green`, `all` or `none`, and the names of the others."""
+    """The player of each seat: people take `blue`, `blue,green`, `all` or `none`, opponents the rest."""
     persons = _seats(game, seats)
     others = [seat for seat in range(len(game.seats)) if seat not in persons]
     names = one_for_each(listed(opponents), len(others))
@@ -34,7 +34,7 @@ def seat_players(game: Game, seats: str, opponents: str) -> list[str]:
 
 
 def one_for_each(names: list[str], seats: int) -> list[str]:
-    """A player for each of so many seats; a single name stands for all of them."""
+    """One player for each seat; a single name is used for all of them."""
     if len(names) == 1:
         return names * seats
     if len(names) != seats:

@@ -1,4 +1,4 @@
-"""One sitting at the terminal: a match, who plays it, and what the person is in the middle of."""
+"""A session at the terminal: a match, its players, and the picks made so far."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -28,7 +28,7 @@ Ask = Callable[[str], str]
 
 
 class Session:
-    """A match being played by people at this terminal and computer players."""
+    """A match between people at this terminal and computer players."""
 
     def __init__(self, match: Match, players: Sequence[str], console: Console, ask: Ask) -> None:
         self.match = match
@@ -36,7 +36,7 @@ class Session:
         self.console = console
         self.ask = ask
         self.file: Path | None = None
-        """Where the match is kept, if it is."""
+        """The file that the match is saved in, if any."""
         self.is_saved = True
         self.is_shown = False
         self.is_left = False
@@ -48,11 +48,11 @@ class Session:
         self._picks: tuple[str, ...] = ()
         self._listed: list[Choice] = []
 
-    # Who
+    # Seats and viewers
 
     @property
     def seat(self) -> int:
-        """The seat that a person is to act for."""
+        """The seat that a person is to play now."""
         waiting = [seat for seat in self.match.to_act if seat in self.people]
         if not waiting:
             raise BanneretError("The match is over. Type save FILE to keep it, undo to go back, or quit.")
@@ -60,7 +60,7 @@ class Session:
 
     @property
     def viewer(self) -> int:
-        """Who looks at the screen: the seat to act, or everybody once there is nothing to hide."""
+        """The viewer of the screen: the seat to act, or everybody once nothing is hidden."""
         return ARBITER if self.match.outcome else self.seat
 
     @property
@@ -71,14 +71,14 @@ class Session:
         picked = ", ".join(describe_pick(pick, view) for pick in self._picks)
         return f"{self.match.game.seats[self.seat]}{': ' if picked else ''}{picked}> "
 
-    # What is seen
+    # Output
 
     def say(self, text: str) -> None:
-        """Tells a person something, in lines that fit; to anything but a terminal, in one."""
+        """Prints a text, wrapped in a terminal and on one line elsewhere."""
         self.console.print(text, soft_wrap=not self.console.is_terminal)
 
     def warn(self, warnings: Sequence[PreviewWarning]) -> None:
-        """Tells a person what an action may cost, and after all that can be avoided, that it can."""
+        """Prints the warnings about an action, and whether the dangers can be avoided."""
         last_avoidable = max((n for n, each in enumerate(warnings) if each.avoidable), default=None)
         for n, warning in enumerate(warnings):
             clause = f" ({warning.clause})" if warning.clause else ""
@@ -87,13 +87,13 @@ class Session:
             self.console.print(text, soft_wrap=not self.console.is_terminal)
 
     def show(self) -> None:
-        """The screen as it is now."""
+        """Prints the current screen."""
         self._hand_over(self.viewer)
         self._show_to(self.viewer)
         self.is_shown = True
 
     def _hand_over(self, viewer: int) -> None:
-        """Lets the next person sit down before showing what only that person may see."""
+        """Waits for the next person to sit down before showing what only that person may see."""
         is_other = self._shown_to not in (None, viewer)
         has_secrets = self.match.game.has_secrets
         if is_other and viewer != ARBITER and has_secrets:
@@ -102,11 +102,11 @@ class Session:
         self._shown_to = viewer
 
     def _show_to(self, viewer: int) -> None:
-        # Alone against computers, a person sits at the lower edge.
+        # A single person playing computers is at the lower edge.
         near = self.people[0] if len(self.people) == 1 else 0
         show_screen(self.console, self.match, viewer, self.players, near=near)
 
-    # What is done
+    # Actions
 
     def let_computers_act(self) -> None:
         """Plays for the computers until a person is to act; without people, shows every position."""
@@ -116,7 +116,7 @@ class Session:
             self._carry_out(self._computers[acting[0]].choose(), acting[0])
 
     def act(self, text: str) -> None:
-        """Does what a person typed that is no order: notation, a number of the list, or something to pick."""
+        """Handles input that is not an order: notation, a number from the list, or a pick."""
         seat = self.seat
         if not text:
             self._list(choices_after(self.match, seat, self._picks))
@@ -131,11 +131,11 @@ class Session:
         elif self._cell(text):
             self.look(text)
         else:
-            # The game knows other ways to write an action, or the reason why this is none.
+            # The game may accept other spellings, or explain why this is not an action.
             self._carry_out_if_meant(text, seat)
 
     def look(self, name: str) -> None:
-        """Says what is on a cell."""
+        """Prints what is on a cell."""
         cell = self._cell(name)
         if cell is None:
             raise BanneretError(f"There is no cell {name!r}.")
@@ -149,7 +149,7 @@ class Session:
         self._list(choices_after(self.match, self.seat, self._picks))
 
     def take_back(self) -> None:
-        """Back to the last decision that a person made."""
+        """Goes back to the last decision that a person made."""
         own = [n for n, turn in enumerate(self.match.played) if turn.seat in self.people]
         if not own:
             raise BanneretError("There is no action of yours to take back.")
@@ -162,17 +162,17 @@ class Session:
         self._changed()
 
     def save(self, name: str) -> None:
-        """Keeps the match in a file."""
+        """Saves the match in a file."""
         path = Path(name) if name else self.file
         if path is None:
             raise BanneretError("Say where to: save FILE.")
         self.file = save_record(path, self.match.record(self.players))
         self.is_saved = True
 
-    # Inside
+    # Internals
 
     def _carry_out_if_meant(self, action: int | str, seat: int) -> None:
-        """Plays an action of a person, who is asked once more if it may lose and is not the only one."""
+        """Plays a person's action, after a confirmation if it may lose the match and there are others."""
         warnings = self.match.warnings(action, seat)
         self.warn(warnings)
         may_lose, has_others = (
@@ -196,18 +196,18 @@ class Session:
         self.is_shown = self.is_saved = False
 
     def _meant(self, text: str) -> list[Choice]:
-        """What can be picked by that name: next, or from the start if the person has changed their mind."""
+        """The choices with that name: next picks, or first picks if the person has changed their mind."""
         view = self.match.view(self.seat)
         return named(choices_after(self.match, self.seat, self._picks), text, view) or named(
             choices_after(self.match, self.seat, ()), text, view
         )
 
     def _numbered(self, text: str) -> Choice | None:
-        """What stands under a number in the last list."""
+        """The choice with a number in the last list."""
         return next((each for n, each in enumerate(self._listed, start=1) if text == str(n)), None)
 
     def _cell(self, text: str) -> str | None:
-        """The cell of that name, however it is capitalized."""
+        """The cell with that name, ignoring case."""
         return next(
             (cell for cell in self.match.game.grid.places if cell.casefold() == text.casefold()), None
         )

@@ -1,4 +1,4 @@
-"""Asking a person, or a script, for a line."""
+"""Reads a line from a person or a script."""
 
 import sys
 from contextlib import suppress
@@ -12,12 +12,12 @@ def ask(prompt: str) -> str:
     is_typed = sys.stdin.isatty()
     if is_typed:
         with suppress(ImportError):
-            import_module("readline")  # gives `input` editing and a history, where the system has it
+            import_module("readline")  # gives `input` line editing and a history, if available
     try:
         line = input(prompt)
     except (EOFError, KeyboardInterrupt):
         typer.echo()
         raise
     if not is_typed:
-        typer.echo(line)  # so that what a script said can be read between the answers
+        typer.echo(line)  # echo the input of a script, so that it appears between the answers
     return line

@@ -1,4 +1,4 @@
-"""Skeleton: two rows of units on each side, and the first to reach the far row wins."""
+"""Skeleton: two rows of units on each side; the first side to reach the far row wins."""
 
 from pathlib import Path
 

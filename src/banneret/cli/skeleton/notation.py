@@ -36,7 +36,7 @@ class SkeletonNotation(OnSquares, Notation):
         return code
 
     def code(self, seat: int, start: str, end: str) -> int | None:
-        """The code of a move between two cells, legal or not; None if no way leads there."""
+        """The code of a move between two cells, legal or not; None if there is no such move."""
         if start in self.squares.places and end in self.squares.places:
             place = self.squares.places[start]
             for way in range(WAYS):

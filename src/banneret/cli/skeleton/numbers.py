@@ -6,7 +6,7 @@ from banneret.engine.rulesets import Numbers, number
 
 
 class Board(Numbers):
-    """How large the board is (chapter 1)."""
+    """The size of the board (chapter 1)."""
 
     width: int = number(low=2, high=SIDE_MAX, unit="cells", means="How many columns the board has")
     height: int = number(low=5, high=SIDE_MAX, unit="cells", means="How many rows the board has")

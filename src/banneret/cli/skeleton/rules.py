@@ -1,6 +1,6 @@
 """The rules: three records, and kernels over them. RULES.md says the same in words.
 
-Kernels run interpreted and compiled alike: whole numbers, loops and ifs, nothing else.
+Kernels run both interpreted and compiled, so they use only whole numbers, loops and ifs.
 """
 
 from banneret.engine.machine.compiler import kernel
@@ -9,23 +9,23 @@ from banneret.engine.machine.kernels.frames import CERTAIN, ask, finish, payoff,
 from banneret.engine.machine.layout import rules_record, state_record, work_record
 
 SIDE_MAX = 9
-"""The longest side of a board."""
+"""The most rows or columns of a board."""
 
 ACTIONS_MAX = 2 * SIDE_MAX * 3
-"""Two rows of units, and three ways forward for each."""
+"""The most actions in a position: two full rows of units with three moves each."""
 
 STATE = state_record(position=[("board", "i1", SIDE_MAX * SIDE_MAX)], frames=1)
 RULES = rules_record([("width", "i4"), ("height", "i4")])
 WORK = work_record(actions=ACTIONS_MAX)
 
 EMPTY, BLUE_UNIT, GOLD_UNIT = 0, 1, 2
-"""What stands on a cell: the unit of a seat is its number and one."""
+"""The content of a cell: a seat's unit is the seat's number plus one."""
 
 TURN = 1
-"""The only kind of frame: `seat` is the side whose turn it is."""
+"""The only kind of frame; its `seat` is the side whose turn it is."""
 
 WAYS = 3
-"""Left 0, straight on 1, right 2. The code of a move is the unit's place times three, plus a way."""
+"""The ways to move: 0 left, 1 straight, 2 right. The code of a move is the unit's place * 3 + way."""
 
 MOVED, CAPTURED = 1, 2
 """Kinds of events."""
@@ -45,7 +45,7 @@ def setup(state, rules, work):
 
 @kernel
 def target_of(rules, seat, place, way):
-    """The place that a way leads to; -1 beyond the edge (SK-2.1)."""
+    """The place that a way leads to; -1 if it is off the board (SK-2.1)."""
     column = place % rules.width + way - 1
     row = place // rules.width + 1 - 2 * seat
     if column < 0 or column >= rules.width or row < 0 or row >= rules.height:
@@ -64,7 +64,7 @@ def can_go(state, rules, seat, place, way):
 
 @kernel
 def legal(state, rules, seat, work):
-    """Every move of a side, in the order of their codes."""
+    """Adds every legal move of a side, in the order of their codes."""
     for place in range(rules.width * rules.height):
         if state.board[place] == seat + 1:
             for way in range(WAYS):
@@ -74,7 +74,7 @@ def legal(state, rules, seat, work):
 
 @kernel
 def take(state, rules, seat, action, work):
-    """Moves a unit, and captures what stands there (SK-2.1, SK-2.2); the last row wins (SK-3.1)."""
+    """Moves a unit, capturing an enemy on its target (SK-2.1, SK-2.2); the last row wins (SK-3.1)."""
     place = action // WAYS
     target = target_of(rules, seat, place, action % WAYS)
     tell(work, MOVED, seat, place, target, 0, 0)
@@ -90,7 +90,7 @@ def take(state, rules, seat, action, work):
 
 @kernel
 def step(state, rules, work):
-    """Asks the side whose turn it is; if it cannot move, it has lost (SK-1.2, SK-3.2)."""
+    """Asks the side whose turn it is; a side that cannot move loses (SK-1.2, SK-3.2)."""
     seat = top(state).seat
     if can_move(state, rules, seat):
         ask(state, seat)
@@ -134,6 +134,6 @@ def worth(state, rules, seat):
 
 @kernel
 def urgency(state, rules, seat, action):
-    """Captures come first."""
+    """1 for a capture, 0 for any other move: searches try captures first."""
     target = target_of(rules, seat, action // WAYS, action % WAYS)
     return 1 if state.board[target] != EMPTY else 0

@@ -12,7 +12,7 @@ ENDINGS = {ENDING_BREAKTHROUGH: "breakthrough", ENDING_NO_MOVE: "no move"}
 
 
 class SkeletonWords(OnSquares, Words):
-    """What happened, in sentences."""
+    """Events and endings as sentences."""
 
     def event(self, event: Any) -> Event:
         seat, side = int(event["seat"]), self.game.sides[event["seat"]]
@@ -32,7 +32,7 @@ class SkeletonWords(OnSquares, Words):
 
 
 class SkeletonScenes(OnSquares, Scenes):
-    """Squares with a unit on each at most."""
+    """A board of squares with at most one unit on each."""
 
     def grid(self) -> Grid:
         return self.squares.grid

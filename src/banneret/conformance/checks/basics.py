@@ -1,4 +1,4 @@
-"""What all other checks need: a sound definition, games that can be played, kernels that compile."""
+"""What all other checks rely on: a sound definition, games that can be played, kernels that compile."""
 
 from collections.abc import Iterator
 from random import Random
@@ -23,7 +23,7 @@ def the_definition_is_sound(subject: Subject) -> Iterator[str]:
 
 @check
 def the_ruleset_can_be_played_by(subject: Subject) -> Iterator[str]:
-    """The ruleset can be read, and `fill_rules` makes a rules record of it, with a limit of actions."""
+    """The ruleset can be read, and `fill_rules` makes a rules record from it, with a limit of actions."""
     outcome = subject.game.match().outcome
     if outcome is not None:
         yield f"The game is over as soon as it begins. {outcome.text}"
@@ -33,7 +33,7 @@ def the_ruleset_can_be_played_by(subject: Subject) -> Iterator[str]:
 def a_random_game_can_be_played(subject: Subject) -> Iterator[str]:
     """A game between random players can be played to its end, interpreted.
 
-    There a kernel that leaves its arrays raises IndexError; compiled, it would write to other memory.
+    Interpreted, an index out of bounds raises IndexError; compiled, it would corrupt memory.
     """
     game = subject.game
     for seed in range(2):
@@ -63,6 +63,6 @@ def a_random_game_can_be_played(subject: Subject) -> Iterator[str]:
 
 @check_where(lambda subject: subject.is_compiled)
 def kernels_compile(subject: Subject) -> Iterator[str]:
-    """Every kernel can be compiled."""
+    """Every kernel compiles."""
     if subject.fast.match().outcome is not None:
         yield "The game is over as soon as it begins, if it runs compiled."

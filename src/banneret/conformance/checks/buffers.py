@@ -1,4 +1,4 @@
-"""The lists that kernels write to are long enough."""
+"""The lists that kernels write to are large enough."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -25,15 +25,15 @@ from banneret.players.quick import quick_players
 from banneret.players.workspace import new_minds
 
 HUNTS = 4
-"""Games in which all seek positions with many actions."""
+"""How many games are played that seek positions with many actions."""
 
 STRICT = 60
-"""Positions in which every action is tried with arrays that refuse an index from their end."""
+"""How many positions have every action tried with arrays that refuse negative indices."""
 
 
 @lru_cache(maxsize=4)
 def _richest(subject: Subject) -> Moment:
-    """The position with the most actions, of all games and of some that hunt for it."""
+    """The position with the most actions, among all games and some that hunt for it."""
     hunts = [play_out(subject, "hunting", seed) for seed in range(round(HUNTS * subject.effort))]
     found = [Moment(play, int(np.argmax(play.notes["most"]))) for play in (*plays(subject), *hunts)]
     return max(found, key=lambda at: int(at.note["most"]))
@@ -49,9 +49,9 @@ def no_position_has_more_actions_than_the_buffer_holds(subject: Subject) -> Iter
 
 @check
 def interpreted_an_overflow_is_noticed(subject: Subject) -> Iterator[str]:
-    """A kernel that leaves its array raises, interpreted: so games that people play would show it.
+    """Interpreted, a kernel that writes out of bounds raises an error, so games with people would show it.
 
-    It may write one action that it does not count.
+    One action may be written without being counted.
     """
     at, game = _richest(subject), subject.game
     most, work = int(at.note["most"]), subject.fast.new_work()
@@ -70,7 +70,7 @@ def interpreted_an_overflow_is_noticed(subject: Subject) -> Iterator[str]:
 
 
 def _with_buffer(work: np.dtype[np.void], actions: int) -> np.dtype[np.void]:
-    """A work space like another, with room for so many actions."""
+    """A work space type like another, with room for a different number of actions."""
     fields: list[tuple[str, object] | tuple[str, object, int]] = []
     assert work.fields is not None
     for name, (kind, *_) in work.fields.items():
@@ -86,7 +86,7 @@ def _with_buffer(work: np.dtype[np.void], actions: int) -> np.dtype[np.void]:
 
 @check
 def no_kernel_counts_from_the_end_of_an_array(subject: Subject) -> Iterator[str]:
-    """No kernel uses a negative index: compiled, it would read or write something else."""
+    """No kernel uses a negative index: compiled, it would read or write other memory."""
     game = Game(subject.definition, subject.game.ruleset, run=strict_runner(subject.definition))
     for at in positions_to_interpret(subject, most=STRICT):
         for seat in asked_seats(subject.fast.run, at.state):
@@ -101,7 +101,7 @@ def no_kernel_counts_from_the_end_of_an_array(subject: Subject) -> Iterator[str]
 
 @check
 def no_event_is_dropped(subject: Subject) -> Iterator[str]:
-    """No action brings about more events than `work.events` holds."""
+    """No action has more events than `work.events` holds."""
     room = subject.fast.new_work()["events"].shape[1]
     for play in plays(subject):
         for plies in np.flatnonzero(play.notes["events"] >= room):
@@ -110,7 +110,7 @@ def no_event_is_dropped(subject: Subject) -> Iterator[str]:
 
 @check
 def the_stack_of_frames_has_room_and_is_wiped_above_its_top(subject: Subject) -> Iterator[str]:
-    """The stack holds one frame at least and no more than it has room for; above the top it is wiped."""
+    """The stack holds at least one frame and no more than it has room for; above its top it is wiped."""
     for play in plays(subject):
         frames, depths = play.states["frames"], play.states["depth"]
         room = frames.shape[1]

@@ -1,4 +1,4 @@
-"""Every rule has an id, and no id is made up."""
+"""Every rule has an id, and every id that is used exists."""
 
 import re
 from collections.abc import Iterator
@@ -13,13 +13,13 @@ TEXT = (".py", ".md", ".yaml")
 
 
 def mentioned_in(text: str, definition: Definition) -> set[str]:
-    """The ids of a game's clauses that a text names, whether they exist or not."""
+    """The clause ids of a game that a text mentions, whether they exist or not."""
     return set(re.findall(rf"\b{definition.clause_prefix}-\d+\.\d+\b", text))
 
 
 @check_where(is_default)
 def ids_are_unique_and_in_order(subject: Subject) -> Iterator[str]:
-    """RULES.md has clauses, with ids of the game's own prefix that rise."""
+    """RULES.md has clauses, with unique ids in rising order that begin with the game's prefix."""
     prefix = subject.definition.clause_prefix
     ids = [clause.id for clause in all_clauses(subject.definition)]
     if not ids:
@@ -35,7 +35,7 @@ def ids_are_unique_and_in_order(subject: Subject) -> Iterator[str]:
 
 @check_where(is_default)
 def every_id_that_is_named_exists(subject: Subject) -> Iterator[str]:
-    """Every clause that the game's own files name is in RULES.md."""
+    """Every clause that the game's files mention is in RULES.md."""
     known = {clause.id for clause in all_clauses(subject.definition)}
     for path in sorted(subject.definition.folder.rglob("*")):
         if path.suffix in TEXT:
@@ -46,6 +46,6 @@ def every_id_that_is_named_exists(subject: Subject) -> Iterator[str]:
 
 @check_where(is_default)
 def the_default_ruleset_is_complete_in_itself(subject: Subject) -> Iterator[str]:
-    """default.yaml extends no other ruleset: it says what every number is that the others change."""
+    """default.yaml extends no other ruleset: it has every number that the others can change."""
     if re.search("^extends:", (subject.definition.rulesets_folder / "default.yaml").read_text("utf-8"), re.M):
         yield "default.yaml extends another ruleset."

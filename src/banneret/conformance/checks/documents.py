@@ -1,4 +1,4 @@
-"""Positions in human terms, there and back."""
+"""Documents: positions written and read back."""
 
 import json
 from collections.abc import Iterator
@@ -24,20 +24,20 @@ from banneret.engine.machine.kernels.entry_points import carry_out
 from banneret.engine.machine.layout import Array, position_bytes
 
 DAMAGED = 250
-"""No more documents than this are tried for a position, evenly spread."""
+"""The most damaged documents tried per position, evenly spread."""
 
 PLAYED_ON = 30
-"""How long a document that was let through is played."""
+"""How many actions are played from a damaged document that was accepted."""
 
 
 def _read_again(subject: Subject, at: Moment) -> Array:
-    """The state of a match that begins with the document of a position."""
+    """The state of a match that begins from the document of a position."""
     return subject.fast.position(document_of(subject, at.state), seed=5).state
 
 
 @check
 def a_document_is_plain_json(subject: Subject) -> Iterator[str]:
-    """A document is plain JSON data, and the same when it is written as text and read."""
+    """A document is plain JSON data, and survives being written as text and read back."""
     for at in positions_to_interpret(subject, most=100):
         document = document_of(subject, at.state)
         if json.loads(json.dumps(document, allow_nan=False)) != document:
@@ -66,7 +66,7 @@ def a_document_gives_the_same_position(subject: Subject) -> Iterator[str]:
 
 
 def _differing(one: Array, other: Array) -> str:
-    """The parts of the position in which two states differ: more to read than their bytes."""
+    """The fields in which two positions differ, which say more than their bytes."""
     names = one.dtype.names or ()
     parts = ("plies", *(name for name in names[names.index("over") :] if name != "history"))
     return ", ".join(
@@ -78,9 +78,9 @@ def _differing(one: Array, other: Array) -> str:
 
 @check
 def a_game_goes_on_the_same_from_a_document(subject: Subject) -> Iterator[str]:
-    """From a document, a game goes on to its end as it did.
+    """From a document, a game continues to its end as it did before.
 
-    With the same dice: these are not part of a document, so they are put back by hand.
+    With the same dice: they are not part of a document, so they are restored by hand.
     """
     game, work = subject.fast, subject.fast.new_work()
     for play in plays_to_follow(subject, seeds=2):
@@ -97,15 +97,15 @@ def a_game_goes_on_the_same_from_a_document(subject: Subject) -> Iterator[str]:
 
 
 def _writes_its_own(subject: Subject) -> bool:
-    """Whether a game reads documents of its own; the fields of a state are taken as they are."""
+    """Whether a game defines its own documents; raw fields of a state are not validated."""
     return subject.definition.documents.read is not Documents.read
 
 
 @check_where(_writes_its_own)
 def a_damaged_document_is_refused_or_can_be_played(subject: Subject) -> Iterator[str]:
-    """A document that is let through is a position like any other: nothing breaks when it is played.
+    """A damaged document is refused, or it is a position that can be played without errors.
 
-    Interpreted, where a kernel that leaves its arrays raises IndexError.
+    Played interpreted, where an index out of bounds raises IndexError.
     """
     told, played = set[str](), set[bytes]()
     for at in positions_to_interpret(subject, most=4):
@@ -118,7 +118,7 @@ def a_damaged_document_is_refused_or_can_be_played(subject: Subject) -> Iterator
 
 
 def _problem_with(subject: Subject, document: dict[str, Any], played: set[bytes]) -> str | None:
-    """What goes wrong with a document, if anything does that should not. The same state is played once."""
+    """What goes wrong with a damaged document, or None. Each state is played only once."""
     try:
         match = subject.game.position(document)
     except BadDocument as refusal:

@@ -1,4 +1,4 @@
-"""Positions set up by hand: taken apart, and put together again edit by edit."""
+"""Positions set up by hand: taken apart, and rebuilt edit by edit."""
 
 from collections.abc import Iterator
 from contextlib import suppress
@@ -16,9 +16,9 @@ from banneret.engine.editing import (
     Put,
     Remove,
     Set,
-    drafted,
-    drafted_from_text,
-    edited,
+    apply_edit,
+    make_draft,
+    make_draft_from_text,
 )
 from banneret.engine.errors import BadDocument
 from banneret.engine.game import Editing
@@ -29,7 +29,7 @@ check_editor = check_where(lambda subject: subject.game.editing is not None)
 check_editor_once = check_where(
     lambda subject: subject.ruleset == "default" and subject.game.editing is not None
 )
-"""Where rulesets make no difference, and every position takes long."""
+"""For checks that do not depend on the ruleset and are slow for every position."""
 
 
 def _editing_of(subject: Subject) -> Editing:
@@ -40,7 +40,7 @@ def _editing_of(subject: Subject) -> Editing:
 
 @check_editor
 def a_document_is_taken_apart_and_put_together(subject: Subject) -> Iterator[str]:
-    """A document that is taken apart into a sketch and put together is the same document."""
+    """A document that is taken apart into a sketch and put together again is unchanged."""
     editing = _editing_of(subject)
     for at in positions_to_interpret(subject, most=30):
         document = document_of(subject, at.state)
@@ -50,9 +50,9 @@ def a_document_is_taken_apart_and_put_together(subject: Subject) -> Iterator[str
 
 @check_editor
 def a_board_shows_what_stands_where(subject: Subject) -> Iterator[str]:
-    """The board for editing shows the units that the game itself shows, by the same names on the same cells.
+    """The board for editing shows the same units as the game, with the same names on the same cells.
 
-    But for those inside another, and those that are ground there.
+    Except for units inside another, and units that the game shows as terrain.
     """
     editing = _editing_of(subject)
     kinds = {stock.kind for stock in editing.palette.stocks}
@@ -75,7 +75,7 @@ def _shown(unit: Unit) -> tuple[Any, ...]:
 
 @check_editor
 def a_position_is_put_together_by_edits(subject: Subject) -> Iterator[str]:
-    """A board that is cleared can be put together again by edits, unit by unit, with all that can be set."""
+    """A cleared board can be rebuilt by edits, unit by unit, with all settings."""
     editing = _editing_of(subject)
     for at in positions_to_interpret(subject, most=6):
         wanted = editing.sketch(document_of(subject, at.state))
@@ -94,16 +94,16 @@ def a_position_is_put_together_by_edits(subject: Subject) -> Iterator[str]:
 
 
 def _after(editing: Editing, sketch: Sketch, edit: Edit) -> Sketch:
-    """What is read of the document that an edit leaves."""
-    return editing.sketch(editing.document(edited(editing, sketch, edit)[0]))
+    """The sketch after an edit, written to a document and read back."""
+    return editing.sketch(editing.document(apply_edit(editing, sketch, edit)[0]))
 
 
 Told = Value | tuple[str, int]
-"""What is set; of another unit, where it stands: names may change."""
+"""A value of a setting; another unit is identified by its place, as ids may change."""
 
 
 def _with_values(editing: Editing, sketch: Sketch, cell: str, place: int, values: dict[str, Told]) -> Sketch:
-    """Sets all that can be set of a unit, told by where it stands."""
+    """Sets all settings of a unit, identified by its place."""
     for setting, value in values.items():
         piece = sketch.on(cell)[place]
         if _values_of(editing, sketch, piece)[setting] != value:
@@ -113,7 +113,7 @@ def _with_values(editing: Editing, sketch: Sketch, cell: str, place: int, values
 
 
 def _values_of(editing: Editing, sketch: Sketch, piece: Piece) -> dict[str, Told]:
-    """What can be set of a unit, as it is."""
+    """The values of all settings of a unit."""
     stock = editing.palette.stock(piece.kind, piece.seat)
     assert stock is not None, piece
     own: dict[str, Told] = {**piece.values, FACING: piece.facing, SEAT: piece.seat}
@@ -131,7 +131,7 @@ def _place_of(sketch: Sketch, id: Value) -> Told:
 
 
 def _standing(editing: Editing, sketch: Sketch) -> Any:
-    """All that stands on the board, in order, and all that is set of cells."""
+    """All units on the board, in order, and all values of cells."""
     units = sorted(
         (cell, n, piece.kind, sorted(_values_of(editing, sketch, piece).items(), key=str))
         for cell in {piece.cell for piece in sketch.pieces if piece.cell is not None}
@@ -143,10 +143,10 @@ def _standing(editing: Editing, sketch: Sketch) -> Any:
 
 @check_editor_once
 def every_edit_leaves_a_document_that_can_be_judged(subject: Subject) -> Iterator[str]:
-    """Whatever is put, moved and removed: the game says whether it can be played, and nothing breaks."""
+    """After any edits, the game says whether the position can be played, and nothing fails."""
     editing, cells = _editing_of(subject), list(subject.game.grid.places)
     for number, at in enumerate(positions_to_interpret(subject, most=3)):
-        draft = drafted(subject.game, document_of(subject, at.state))
+        draft = make_draft(subject.game, document_of(subject, at.state))
         for n, stock in enumerate(editing.palette.stocks):
             cell = cells[(7 * n + 13 * number) % len(cells)]
             draft = _redrafted(subject, draft, Put(do="put", kind=stock.kind, seat=stock.seats[0], cell=cell))
@@ -158,26 +158,26 @@ def every_edit_leaves_a_document_that_can_be_judged(subject: Subject) -> Iterato
             if not draft.check.text:
                 yield f"{at}: a {stock.kind} on {cells[-1 - n]} is not judged in words."
         draft = _redrafted(subject, draft, Remove(do="remove", unit=draft.about or ""))
-        if drafted_from_text(subject.game, draft.text).document != draft.document:
+        if make_draft_from_text(subject.game, draft.text).document != draft.document:
             yield f"{at}: written as text and read, an edited document is another."
 
 
 def _redrafted(subject: Subject, draft: Draft, edit: Edit) -> Draft:
     assert draft.document is not None
-    return drafted(subject.game, draft.document, edit)
+    return make_draft(subject.game, draft.document, edit)
 
 
 @check_editor_once
 def a_damaged_document_can_be_shown_or_mended(subject: Subject) -> Iterator[str]:
-    """A damaged document is judged, and shown where it can be; an edit of it is made, or refused in words."""
+    """A damaged document is judged, and shown if possible; an edit of it is made or refused with a reason."""
     (at, *_) = positions_to_interpret(subject, most=2)
     all_damaged = list(damaged(document_of(subject, at.state)))
     told = set[str]()
     for damage, document in all_damaged[:: 1 + len(all_damaged) // 200]:
         try:
-            is_judged = bool(drafted(subject.game, document).check.text)
+            is_judged = bool(make_draft(subject.game, document).check.text)
             with suppress(BadDocument):
-                drafted(subject.game, document, Clear(do="clear"))
+                make_draft(subject.game, document, Clear(do="clear"))
         except Exception as error:
             problem = f"editing it raises {error!r}"
         else:
@@ -189,7 +189,7 @@ def a_damaged_document_can_be_shown_or_mended(subject: Subject) -> Iterator[str]
 
 @check_editor_once
 def an_edit_that_cannot_be_made_says_why(subject: Subject) -> Iterator[str]:
-    """An edit of something that is not there is refused by its name."""
+    """An edit of something that does not exist is refused with a message that names it."""
     document = subject.game.match().document()
     for edit in (
         Put(do="put", kind="no-such", seat=0, cell="a1"),
@@ -198,7 +198,7 @@ def an_edit_that_cannot_be_made_says_why(subject: Subject) -> Iterator[str]:
         Set(do="set", setting="no-such", value=1),
     ):
         try:
-            drafted(subject.game, document, edit)
+            make_draft(subject.game, document, edit)
         except BadDocument as refusal:
             if "no-such" not in str(refusal):
                 yield f"To {edit.do} what is called 'no-such' is refused without its name: {refusal}"

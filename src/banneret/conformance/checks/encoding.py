@@ -1,4 +1,4 @@
-"""What programs that learn are given: indices of actions, and observations."""
+"""What learning programs receive: indices of actions, and observations."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -14,7 +14,7 @@ from banneret.engine.machine.layout import look, position_bytes
 
 @check_where(lambda subject: subject.definition.encoding.actions is not None)
 def every_action_has_an_index_of_its_own(subject: Subject) -> Iterator[str]:
-    """No two legal actions have the same index, all are in range, and each leads back to its action."""
+    """No two legal actions have the same index, all are in range, and each maps back to its action."""
     encoding, game, work = subject.definition.encoding, subject.game, subject.fast.new_work()
     assert encoding.actions is not None
     assert encoding.index_of is not None
@@ -38,7 +38,7 @@ def every_action_has_an_index_of_its_own(subject: Subject) -> Iterator[str]:
 
 @check_where(lambda subject: bool(subject.definition.encoding.planes(subject.game.ruleset.numbers)))
 def observations_tell_positions_apart(subject: Subject) -> Iterator[str]:
-    """What a seat sees differs whenever what it knows does."""
+    """Observations differ whenever what the seat knows does."""
     known = dict[bytes, tuple[bytes, Moment]]()
     for at in positions_to_interpret(subject, most=150):
         for seat in asked_seats(subject.fast.run, at.state):
@@ -54,7 +54,7 @@ def observations_tell_positions_apart(subject: Subject) -> Iterator[str]:
 
 
 def observation(subject: Subject, state: Any, seat: int) -> bytes:
-    """What a seat sees of a state that was redacted for it."""
+    """The observation of a seat, from a state redacted for it."""
     encoding, numbers = subject.definition.encoding, subject.game.ruleset.numbers
     rows, columns = encoding.board(numbers)
     out = np.zeros(len(encoding.planes(numbers)) * rows * columns, np.int8)

@@ -1,4 +1,4 @@
-"""Games end, in time, and what was won is shared out."""
+"""Games end in time, and their payoffs add up."""
 
 from collections.abc import Iterator
 
@@ -34,7 +34,7 @@ def games_end_within_the_limit_of_the_ruleset(subject: Subject) -> Iterator[str]
 
 @check
 def the_rules_never_get_stuck(subject: Subject) -> Iterator[str]:
-    """`step` always leads on: to a seat that is asked, or to the end of the game."""
+    """`step` always makes progress: to a seat that is asked, or to the end of the game."""
     for play in plays(subject):
         if play.states["ending"][-1] == ENDING_STUCK:
             at = Moment(play, len(play.turns))
@@ -55,7 +55,7 @@ def payoffs_sum_to_one(subject: Subject) -> Iterator[str]:
 
 @check
 def a_match_tells_how_it_ended(subject: Subject) -> Iterator[str]:
-    """A match has no outcome until it is over, and then one with a name, a sentence and the right winners."""
+    """A match has no outcome until it is over; its outcome has a name, a sentence and the right winners."""
     for play in plays_to_follow(subject, seeds=2):
         for at, match in followed(play):
             if match.to_act and match.outcome is not None:
@@ -86,7 +86,7 @@ def every_ending_has_a_name_of_its_own(subject: Subject) -> Iterator[str]:
 
 @check
 def worth_is_a_chance_and_agrees_with_the_end(subject: Subject) -> Iterator[str]:
-    """`worth` is from 0 to CERTAIN, and at the end exactly what a seat got."""
+    """`worth` is from 0 to CERTAIN, and at the end equals the seat's payoff."""
     for play in plays(subject):
         worths = play.notes["worths"][:, : len(subject.seats)]
         for plies in np.flatnonzero(((worths < 0) | (worths > CERTAIN)).any(axis=1)):
@@ -100,7 +100,7 @@ def worth_is_a_chance_and_agrees_with_the_end(subject: Subject) -> Iterator[str]
 
 @check
 def what_is_imagined_can_be_played_to_the_end(subject: Subject) -> Iterator[str]:
-    """Whatever a seat imagines in place of what it does not know can be played to the end."""
+    """Every state that a seat imagines can be played to the end."""
     for at in positions(subject, most=60):
         for seat in subject.seats:
             imagined = imagined_by(subject.fast, at.state, seat, seed=at.plies)

@@ -1,4 +1,4 @@
-"""What can be looked up of a game: every kind of unit, in sentences whose rules exist."""
+"""The glossary: it covers every kind of unit, and its clauses exist."""
 
 from collections.abc import Iterator
 
@@ -9,7 +9,7 @@ from banneret.engine.rulebook import all_clauses, glossary_of
 
 @check_where(lambda subject: (subject.definition.folder / "glossary.yaml").exists())
 def each_unit_on_the_board_is_told_with_rules_that_exist(subject: Subject) -> Iterator[str]:
-    """Every kind of unit on the board at the start has an entry, whose lines name clauses that exist."""
+    """Every kind of unit on the board at the start has an entry, whose lines cite clauses that exist."""
     entries = glossary_of(subject.game)
     told = {entry.kind for entry in entries if entry.group == "unit"}
     for kind in sorted({unit.kind for unit in subject.game.match().view(0).board.units} - told):

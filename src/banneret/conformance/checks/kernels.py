@@ -1,4 +1,4 @@
-"""Kernels keep to what runs alike interpreted, compiled and on a GPU."""
+"""Kernels use only what runs the same interpreted, compiled and on a GPU."""
 
 import ast
 import builtins
@@ -44,7 +44,7 @@ BUILTINS = {abs, len, max, min, range}
 
 
 def faults_of(function: ast.FunctionDef) -> Iterator[str]:
-    """What a kernel's source has that does not run everywhere."""
+    """Constructs in a kernel's source that do not run everywhere."""
     for node in (each for statement in function.body for each in ast.walk(statement)):
         what = ""
         if type(node) in FORBIDDEN:

@@ -1,4 +1,4 @@
-"""What a viewer may not know shows in nothing that the viewer gets."""
+"""Nothing that a viewer receives depends on what it may not know."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -37,7 +37,7 @@ def _hides_something(subject: Subject) -> bool:
 
 @check
 def nobody_sees_the_dice(subject: Subject) -> Iterator[str]:
-    """No viewer's state has the dice to come."""
+    """No viewer's state contains future dice."""
     for at in positions(subject, most=300):
         for viewer in (*subject.seats, SPECTATOR):
             if seen_by(subject.fast, at.state, viewer)["dice"].tobytes() != bytes(24):
@@ -46,7 +46,7 @@ def nobody_sees_the_dice(subject: Subject) -> Iterator[str]:
 
 @check
 def what_is_hidden_stays_hidden_when_hidden_again(subject: Subject) -> Iterator[str]:
-    """`redact` changes nothing in a state that was redacted for the same viewer."""
+    """`redact` changes nothing in a state already redacted for the same viewer."""
     for at in positions(subject, most=300):
         for viewer in (*subject.seats, SPECTATOR):
             once = seen_by(subject.fast, at.state, viewer)
@@ -56,7 +56,7 @@ def what_is_hidden_stays_hidden_when_hidden_again(subject: Subject) -> Iterator[
 
 @check
 def a_spectator_knows_no_more_than_any_seat(subject: Subject) -> Iterator[str]:
-    """What a spectator sees can be made from what any seat sees."""
+    """What a spectator sees can be derived from what any seat sees."""
     for at in positions(subject, most=300):
         public = seen_by(subject.fast, at.state, SPECTATOR).tobytes()
         for seat in subject.seats:
@@ -79,7 +79,7 @@ def legal_actions_depend_only_on_what_the_seat_knows(subject: Subject) -> Iterat
 
 @check
 def what_is_imagined_looks_the_same_to_its_seat(subject: Subject) -> Iterator[str]:
-    """A state that a seat has imagined looks to that seat as the true one does."""
+    """A state that a seat imagines looks the same to it as the true one."""
     for at in positions(subject, most=300):
         for seat in subject.seats:
             seen = seen_by(subject.fast, at.state, seat)
@@ -130,7 +130,7 @@ def _previews(match: Match, seat: int) -> Iterator[tuple[str, Any]]:
 def _told_apart(
     subject: Subject, told: Callable[[Match, int], Iterator[tuple[str, Any]]], *, most: int, others: int
 ) -> Iterator[str]:
-    """What is told to a seat, asked in one truth after the other."""
+    """Compares what a seat is told, asked in one truth after another."""
     for at in positions_to_interpret(subject, most):
         for seat in subject.seats:
             documents = [document_of(subject, each) for each in truths(subject, at, seat)[: others + 1]]
@@ -143,9 +143,9 @@ def _told_apart(
 
 @check_where(lambda subject: subject.has_secrets)
 def nothing_told_of_an_action_tells_of_what_stays_secret(subject: Subject) -> Iterator[str]:
-    """What seats are told of an action does not depend on anything that is still secret afterwards.
+    """What seats are told about an action does not depend on anything that is still secret afterwards.
 
-    The action is played in truths that look the same to a seat; events and the line in the log are compared.
+    The action is played in truths that look the same to a seat; the events and the log entry are compared.
     """
     game = subject.fast
     for at in positions(subject, most=60):
@@ -167,7 +167,7 @@ def _leaks(subject: Subject, at: Moment, seat: int, code: int) -> Iterator[str]:
 
 
 def _completed(subject: Subject, at: Moment, seat: int, code: int) -> tuple[int, ...]:
-    """A whole action that begins with a code: the last choice at every half."""
+    """A whole action that begins with a code: after every half, the last code is chosen."""
     seen, codes = at.truth(subject.fast).seen_by(seat), [code]
     while seen.is_half(seat, codes[-1]):
         seen = seen.after(seat, codes[-1])
@@ -177,7 +177,7 @@ def _completed(subject: Subject, at: Moment, seat: int, code: int) -> tuple[int,
 
 @check
 def a_view_depends_on_the_past_only_in_its_log(subject: Subject) -> Iterator[str]:
-    """But for the log, a view is the same in a match that began with the document of the position."""
+    """Except for the log, a view is the same in a match that began from the document of the position."""
     for play in plays_to_follow(subject):
         for at, match in followed(play):
             if at.plies % 10 == 0:
@@ -190,8 +190,8 @@ def a_view_depends_on_the_past_only_in_its_log(subject: Subject) -> Iterator[str
 
 @check_where(lambda subject: subject.has_secrets)
 def a_game_with_secrets_has_some(subject: Subject) -> Iterator[str]:
-    """A game that says it has secrets hides something from a seat, and imagines it now this way, now that."""
-    last_first = list(positions(subject))[::-1]  # towards the end there is most to hide
+    """A game that declares secrets hides something from a seat, and imagines it in different ways."""
+    last_first = list(positions(subject))[::-1]  # most is hidden towards the end
     moments = [(at, seat) for at in last_first for seat in subject.seats]
     if not any(
         without_dice(seen_by(subject.fast, at.state, seat)) != without_dice(at.state) for at, seat in moments
@@ -203,7 +203,7 @@ def a_game_with_secrets_has_some(subject: Subject) -> Iterator[str]:
 
 @check_where(lambda subject: not subject.has_secrets)
 def a_game_without_secrets_hides_nothing(subject: Subject) -> Iterator[str]:
-    """A game that says it has no secrets hides nothing but answers that lie face down."""
+    """A game that declares no secrets hides nothing except face-down answers."""
     for at in positions(subject, most=300):
         if not face_down(at.state):
             for viewer in (*subject.seats, SPECTATOR):
@@ -214,7 +214,7 @@ def a_game_without_secrets_hides_nothing(subject: Subject) -> Iterator[str]:
 
 @check_where(lambda subject: not subject.has_secrets)
 def without_secrets_all_viewers_are_shown_the_same(subject: Subject) -> Iterator[str]:
-    """`scene` has no viewer of its own where all know the same: it is made once for all of them."""
+    """If all viewers know the same, `scene` does not depend on the viewer: it is made once for all."""
     scenes = subject.fast.scenes
     for at in positions_to_interpret(subject, most=60):
         if not face_down(at.state):
@@ -227,7 +227,7 @@ def without_secrets_all_viewers_are_shown_the_same(subject: Subject) -> Iterator
 
 @check_where(lambda subject: subject.game.has_unknowns)
 def imagined_dice_are_not_the_true_ones(subject: Subject) -> Iterator[str]:
-    """What a seat imagines has other dice than the truth, and others each time."""
+    """An imagined state has different dice from the true one, and different ones each time."""
     for at in positions(subject, most=50):
         for seat in subject.seats:
             dice = {imagined_by(subject.fast, at.state, seat, seed)["dice"].tobytes() for seed in (7, 8)}
@@ -237,7 +237,7 @@ def imagined_dice_are_not_the_true_ones(subject: Subject) -> Iterator[str]:
 
 @check_where(_hides_something)
 def what_is_done_unseen_leaves_no_trace(subject: Subject) -> Iterator[str]:
-    """While others are asked as well, they cannot tell that a seat has acted face down or in secret."""
+    """While others are asked too, they cannot tell that a seat has acted face down or in secret."""
     for play in plays_to_follow(subject, seeds=2):
         before: dict[int, tuple[bytes, View]] = {}
         asked: tuple[int, ...] = ()
@@ -245,7 +245,7 @@ def what_is_done_unseen_leaves_no_trace(subject: Subject) -> Iterator[str]:
             if match.played and match.played[-1].hidden:
                 seat = match.played[-1].seat
                 others = set(asked) - {seat}
-                went_on = not others <= set(match.to_act)  # all have acted: what they did may come to light
+                went_on = not others <= set(match.to_act)  # all have acted, so their answers may be revealed
                 for viewer in (*(each for each in subject.seats if each != seat), SPECTATOR):
                     if others and not went_on and _known(subject, match, viewer) != before[viewer]:
                         yield f"{at}: {subject.called(viewer)} notices that {subject.called(seat)} acted."
@@ -255,13 +255,13 @@ def what_is_done_unseen_leaves_no_trace(subject: Subject) -> Iterator[str]:
 
 
 def _known(subject: Subject, match: Match, viewer: int) -> tuple[bytes, View]:
-    """All that a viewer gets: the state that a computer player is given, and what a person is shown."""
+    """Everything that a viewer receives: the state for a computer player, and the view for a person."""
     return seen_by(subject.fast, match.state, viewer).tobytes(), match.view(viewer)
 
 
 @check_where(_hides_something)
 def a_hidden_action_is_in_its_own_seats_log_only(subject: Subject) -> Iterator[str]:
-    """A hidden action is in the log of its own seat only, until the match is over."""
+    """A hidden action appears only in its own seat's log until the match is over."""
     for play in plays_to_follow(subject):
         for at, match in followed(play):
             if at.plies % 7 and match.to_act:
@@ -278,7 +278,7 @@ def a_hidden_action_is_in_its_own_seats_log_only(subject: Subject) -> Iterator[s
 
 @check
 def an_event_is_told_to_everybody_or_to_some_of_the_seats(subject: Subject) -> Iterator[str]:
-    """An event is told to everybody, or in a game with secrets to some seats, with spectators or not."""
+    """An event is for everybody or, in a game with secrets, for some seats, with or without spectators."""
     game, work = subject.fast, subject.fast.new_work()
     some = range(1, 1 << len(subject.seats)) if subject.has_secrets else ()
     for play in (each for each in plays(subject) if each.seed in SEEDS[:2]):
@@ -294,7 +294,7 @@ def an_event_is_told_to_everybody_or_to_some_of_the_seats(subject: Subject) -> I
 
 @check
 def there_are_no_other_viewers(subject: Subject) -> Iterator[str]:
-    """Nobody but the seats, a spectator and the arbiter can look."""
+    """Only the seats, a spectator and the arbiter can be viewers."""
     match = subject.game.match()
     for viewer in (len(subject.seats), 99, -3):
         try:

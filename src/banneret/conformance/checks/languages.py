@@ -1,4 +1,4 @@
-"""All that people read of a game comes through its catalogue, in games that have catalogues."""
+"""Everything that people read about a game comes through its catalogue, if the game has one."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -6,9 +6,9 @@ from typing import Any
 from banneret.conformance.check import check_where, is_default
 from banneret.conformance.damage import damaged
 from banneret.conformance.playing import document_of, followed, plays_to_follow, positions_to_interpret
-from banneret.conformance.reading import is_said, unsaid
+from banneret.conformance.reading import is_translated, untranslated
 from banneret.conformance.subject import Subject
-from banneret.engine.editing import Clear, Edit, Move, Put, Remove, Set, drafted, edited
+from banneret.engine.editing import Clear, Edit, Move, Put, Remove, Set, apply_edit, make_draft
 from banneret.engine.errors import BadDocument, BadNotation, BadRuleset
 from banneret.engine.game import choices_of, mistakes_in
 from banneret.engine.match import Match
@@ -29,14 +29,14 @@ check_translated_editor_once = check_where(
 
 @check_translated
 def what_is_shown_of_a_match_comes_through_a_catalogue(subject: Subject) -> Iterator[str]:
-    """What is seen, asked, refused and done comes through a catalogue; so does what may come of it."""
+    """Views, prompts, refusals, log entries and previews come through a catalogue."""
     for play in plays_to_follow(subject):
         moments = zip(followed(play), play.actions, strict=False)
         for n, ((at, match), (seat, code, _)) in enumerate(moments):
             with speaking(MARKED):
                 found = _unsaid_in(match, seat, code) if n % (7 * subject.stride) == 0 else []
                 if n % (35 * subject.stride) == 3:
-                    found += unsaid(match.preview(code, seat)) + unsaid(match.threats(seat))
+                    found += untranslated(match.preview(code, seat)) + untranslated(match.threats(seat))
             yield from (f"{at}: {each}" for each in found)
 
 
@@ -44,7 +44,7 @@ def _unsaid_in(match: Match, seat: int, code: int) -> list[str]:
     views = [match.view(viewer) for viewer in range(len(match.game.seats))]
     newest = [view.model_copy(update={"log": view.log[-8:]}) for view in views]
     refused = match.why_not_picks(("unit:nobody", "cell:nowhere"), seat)
-    return unsaid([newest, match.action(code, seat), refused or ""])
+    return untranslated([newest, match.action(code, seat), refused or ""])
 
 
 @check_translated
@@ -52,17 +52,17 @@ def what_can_be_looked_up_and_chosen_comes_through_a_catalogue(subject: Subject)
     """Clauses, glossary, options, names and the palette come through a catalogue."""
     game, definition = subject.game, subject.definition
     with speaking(MARKED):
-        found = unsaid(all_clauses(definition))
-        found += unsaid(glossary_of(game))
-        found += unsaid(choices_of(definition, game.ruleset))
-        found += unsaid(game.words.names)
-        found += unsaid(game.editing.palette) if game.editing is not None else []
+        found = untranslated(all_clauses(definition))
+        found += untranslated(glossary_of(game))
+        found += untranslated(choices_of(definition, game.ruleset))
+        found += untranslated(game.words.names)
+        found += untranslated(game.editing.palette) if game.editing is not None else []
     yield from found
 
 
 @check_translated_editor_once
 def what_is_wrong_with_a_position_comes_through_a_catalogue(subject: Subject) -> Iterator[str]:
-    """Whatever is wrong with a document is told through a catalogue."""
+    """All messages about mistakes in a document come through a catalogue."""
     editing = subject.game.editing
     assert editing is not None
     for at in positions_to_interpret(subject, most=3):
@@ -74,9 +74,9 @@ def what_is_wrong_with_a_position_comes_through_a_catalogue(subject: Subject) ->
             Clear(do="clear"),
             *(Remove(do="remove", unit=each.id) for each in sketch.pieces),
         ]
-        wrong += [editing.document(edited(editing, sketch, each)[0]) for each in edits]
+        wrong += [editing.document(apply_edit(editing, sketch, each)[0]) for each in edits]
         for text in _complaints(subject, wrong):
-            if not is_said(text):
+            if not is_translated(text):
                 yield f"{at}: {text}"
 
 
@@ -91,7 +91,7 @@ def _complaints(subject: Subject, documents: list[dict[str, Any]]) -> Iterator[s
 
 @check_translated_editor_once
 def why_an_edit_is_refused_comes_through_a_catalogue(subject: Subject) -> Iterator[str]:
-    """Why an edit cannot be made is told through a catalogue."""
+    """The reasons why an edit is refused come through a catalogue."""
     document = subject.game.match().document()
     for edit in (
         Put(do="put", kind="no-such", seat=0, cell="a1"),
@@ -101,9 +101,9 @@ def why_an_edit_is_refused_comes_through_a_catalogue(subject: Subject) -> Iterat
     ):
         try:
             with speaking(MARKED):
-                drafted(subject.game, document, edit)
+                make_draft(subject.game, document, edit)
         except BadDocument as refusal:
-            if not is_said(str(refusal)):
+            if not is_translated(str(refusal)):
                 yield str(refusal)
             continue
         yield f"The edit {edit} is not refused."
@@ -111,19 +111,19 @@ def why_an_edit_is_refused_comes_through_a_catalogue(subject: Subject) -> Iterat
 
 @check_translated_once
 def why_an_action_is_refused_comes_through_a_catalogue(subject: Subject) -> Iterator[str]:
-    """Why a text is no action is told through a catalogue."""
+    """The reasons why a text is not an action come through a catalogue."""
     match = subject.game.match()
     try:
         with speaking(MARKED):
             match.play("no such action", seat=match.to_act[0])
     except BadNotation as refusal:
-        if not is_said(str(refusal)):
+        if not is_translated(str(refusal)):
             yield str(refusal)
 
 
 @check_translated
 def why_a_setting_cannot_be_so_comes_through_a_catalogue(subject: Subject) -> Iterator[str]:
-    """Whatever people can change before a match, values beyond its bounds are refused through a catalogue."""
+    """For settings offered before a match, messages about values out of bounds come through a catalogue."""
     with speaking(MARKED):
         settings = choices_of(subject.definition, subject.game.ruleset).settings
         for path in (*(each.path for each in settings), "no-such", "endings.no-such"):
@@ -132,7 +132,7 @@ def why_a_setting_cannot_be_so_comes_through_a_catalogue(subject: Subject) -> It
                     subject.definition.ruleset({**_nested(path, value), "extends": subject.ruleset})
                 except BadRuleset as refusal:
                     texts = [each.text for each in mistakes_in(refusal)]
-                    yield from (f"{path} = {value!r}: {text}" for text in texts if not is_said(text))
+                    yield from (f"{path} = {value!r}: {text}" for text in texts if not is_translated(text))
                     continue
                 yield f"{path} = {value!r} is taken."
 

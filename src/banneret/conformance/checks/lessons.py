@@ -1,4 +1,4 @@
-"""A game's lessons, taken by a player that does as they say, and by one that errs as they foresee."""
+"""A game's lessons, taken by a learner who follows them and by one who makes the mistakes they foresee."""
 
 from collections.abc import Iterator
 
@@ -10,7 +10,7 @@ from banneret.engine.lessons.attempt import Lesson
 check_lessons = check_where(
     lambda subject: subject.ruleset == "default" and bool(files.names(subject.definition))
 )
-"""A lesson says itself by which ruleset it is played."""
+"""Checked once per game, as a lesson names its own ruleset."""
 
 
 def _lessons(subject: Subject) -> Iterator[Lesson]:
@@ -21,14 +21,14 @@ def _lessons(subject: Subject) -> Iterator[Lesson]:
 
 @check_lessons
 def a_lesson_can_be_followed_to_the_end(subject: Subject) -> Iterator[str]:
-    """Each solution does exactly with its last action; what is called wrong is legal, and does not do."""
+    """Each solution reaches its goal exactly with its last action; wrong actions are legal and do not."""
     for lesson in _lessons(subject):
         yield from (f"{problem}." for problem in walkthrough.follow(lesson))
 
 
 @check_lessons
 def what_is_missed_is_answered_and_begins_as_before(subject: Subject) -> Iterator[str]:
-    """A mistake that a lesson foresees is answered with its text, and the step can begin as before."""
+    """A mistake that a lesson foresees is answered with its text, and the step can be begun again."""
     for lesson in _lessons(subject):
         for n, step in enumerate(lesson.steps):
             for wrong in step.wrong[:1]:

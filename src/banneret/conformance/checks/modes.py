@@ -1,4 +1,4 @@
-"""One source, two ways to run it, one game."""
+"""Interpreted and compiled kernels give the same game."""
 
 from collections.abc import Iterator
 
@@ -34,12 +34,12 @@ from banneret.players.workspace import RESULT, new_minds, new_table
 
 GAMES = 200
 ACTIONS = 6000
-"""So many games between random players are compared, with no more actions than that: a rich game takes long
-to interpret.
+"""How many games between random players are compared: up to GAMES, with up to ACTIONS actions in total, since
+a complex game is slow to interpret.
 """
 DECISIONS = 200
-"""A greedy player tries every action: a whole game of it would take a hundred times as long. So decisions are
-compared, in positions from all games, early and late.
+"""How many decisions of a greedy player are compared, in positions from all games, early and late. Whole
+games would take a hundred times as long, as it tries every action.
 """
 
 check_if_compiled = check_where(lambda subject: subject.is_compiled)
@@ -47,9 +47,9 @@ check_if_compiled = check_where(lambda subject: subject.is_compiled)
 
 @check_if_compiled
 def every_state_is_the_same_interpreted(subject: Subject) -> Iterator[str]:
-    """Games of all styles, played compiled, can be followed interpreted byte by byte."""
+    """Compiled games of all styles are the same, byte by byte, when replayed interpreted."""
     game = subject.game
-    followed = plays(subject) if subject.has_features_of_its_own else plays(subject)[:: len(USUAL_STYLES)]
+    followed = plays(subject) if subject.enables_own_rules else plays(subject)[:: len(USUAL_STYLES)]
     for play in followed:
         state, work = game.new_state(), game.new_work()
         game.run(begin, state, game.rules, work, play.seed)
@@ -71,7 +71,7 @@ def _differing(one: Array, other: Array) -> str:
 @check_if_compiled
 def games_between_computer_players_come_out_the_same(subject: Subject) -> Iterator[str]:
     """Games between computer players come out the same interpreted and compiled."""
-    share = subject.effort if subject.has_features_of_its_own else subject.effort / 4
+    share = subject.effort if subject.enables_own_rules else subject.effort / 4
     game, fast = subject.game, subject.fast.run
     first = _results(game, fast, max(1, round(GAMES * share)))
     count = max(1, int((np.cumsum(first[0]["plies"]) <= ACTIONS).sum()))
@@ -83,7 +83,7 @@ def games_between_computer_players_come_out_the_same(subject: Subject) -> Iterat
 
 
 def _results(game: Game, run: Runner, games: int) -> tuple[Array, bytes]:
-    """How games between random players came out, and the bytes of the last of them when it was over."""
+    """The results of games between random players, and the bytes of the last final state."""
     found = np.zeros(games, RESULT)
     table, minds = new_table(game), new_minds(game.definition, len(game.seats))
     run(play_games, table, minds, game.rules, quick_players(*["random"] * len(game.seats)), found, 0, 11)
@@ -111,7 +111,7 @@ def _decision(game: Game, state: Array, seat: int) -> int:
 
 @check_if_compiled
 def everything_asked_of_a_position_is_answered_the_same(subject: Subject) -> Iterator[str]:
-    """Legal actions, what is hidden and imagined, worth and urgency are the same interpreted and compiled."""
+    """Legal actions, redacted and imagined states, worth and urgency are the same in both modes."""
     slow, fast = subject.game, subject.fast
     works = slow.new_work(), fast.new_work()
     for at in positions_to_interpret(subject, most=150):

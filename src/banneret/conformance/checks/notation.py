@@ -1,4 +1,4 @@
-"""Actions as people write them and point at them."""
+"""Actions as text and as picks."""
 
 import re
 from collections.abc import Iterator
@@ -13,11 +13,11 @@ from banneret.engine.views import Action
 
 PICK = re.compile(r"(cell|unit|item|facing|word):\S+")
 WALKED = 300
-"""Where there are more actions than this, their picks are tried at random and not walked in full."""
+"""With more actions than this, picks are sampled at random instead of walked in full."""
 
 
 def _asked(subject: Subject, number: int) -> Iterator[tuple[Moment, Match, int]]:
-    """A seat that is asked, and the match: at one of so many moments."""
+    """A seat that is asked, with its match, at every `number`-th moment."""
     for play in plays_to_follow(subject):
         for at, match in followed_every(play, number * subject.stride):
             for seat in match.to_act:
@@ -41,7 +41,7 @@ def texts_and_picks_are_unique(subject: Subject) -> Iterator[str]:
 
 @check
 def a_path_is_the_picks_of_its_action(subject: Subject) -> Iterator[str]:
-    """`path` gives the picks that `describe` does."""
+    """`path` gives the same picks as `describe`."""
     for at, match, seat in _asked(subject, 5):
         seen = match.seen_by(seat)
         for code in seen.codes(seat):
@@ -80,7 +80,7 @@ def what_is_played_is_written_as_it_was_offered(subject: Subject) -> Iterator[st
 
 @check
 def walking_the_picks_leads_to_every_action_and_nowhere_else(subject: Subject) -> Iterator[str]:
-    """Pointing at one thing after the other leads to every action, and to nothing else."""
+    """Following the picks leads to every action, and to nothing else."""
     for at, match, seat in _asked(subject, 20):
         legal = {each.code: each.text for each in at.offered(match, seat)}
         if len(legal) <= WALKED:
@@ -97,7 +97,7 @@ def walking_the_picks_leads_to_every_action_and_nowhere_else(subject: Subject) -
 
 
 def _strolled(match: Match, seat: int, random: Random) -> Action:
-    """An action that somebody came to who pointed at anything."""
+    """An action reached by random picks."""
     path: tuple[str, ...] = ()
     while True:
         pick = random.choice(match.picks(seat, path))
@@ -107,13 +107,13 @@ def _strolled(match: Match, seat: int, random: Random) -> Action:
 
 
 def _walked(match: Match, seat: int, prefix: tuple[str, ...], problems: list[str]) -> list[Action]:
-    """Every action that can be completed after these picks; what is wrong on the way is noted."""
+    """Every action that can be completed after these picks; problems on the way are added to the list."""
     reached = []
     for pick in match.picks(seat, prefix):
         path = (*prefix, pick.pick)
         ahead = _walked(match, seat, path, problems)
         if pick.action is not None:
-            if sorted(pick.action.picks) != sorted(path):  # members of a set come in whatever order
+            if sorted(pick.action.picks) != sorted(path):  # members of a set can be picked in any order
                 problems.append(f"the picks {' '.join(path)} complete {pick.action.text!r}, which has others")
             ahead.append(pick.action)
         if pick.actions not in (0, len({each.code for each in ahead})) or not ahead:
@@ -126,7 +126,7 @@ def _walked(match: Match, seat: int, prefix: tuple[str, ...], problems: list[str
 
 @check
 def one_can_point_only_at_what_one_sees(subject: Subject) -> Iterator[str]:
-    """`cell:` names a place of the grid, `unit:` and `item:` something in that seat's view."""
+    """`cell:` picks name a place of the grid, `unit:` and `item:` picks something in that seat's view."""
     cells = {f"cell:{cell}" for cell in subject.game.grid.places}
     for at, match, seat in _asked(subject, 5):
         view = at.shown(match, seat)
@@ -140,7 +140,7 @@ def one_can_point_only_at_what_one_sees(subject: Subject) -> Iterator[str]:
 
 @check
 def picks_after_a_path_that_leads_nowhere(subject: Subject) -> Iterator[str]:
-    """After something that nobody can point at there is nothing to point at."""
+    """After a pick that is not possible there are no further picks."""
     match = subject.game.match()
     if match.picks(match.to_act[0], ["word:no-such-thing"]):
         yield "At the start: there are picks after word:no-such-thing."
@@ -148,7 +148,7 @@ def picks_after_a_path_that_leads_nowhere(subject: Subject) -> Iterator[str]:
 
 @check
 def what_is_no_notation_is_called_so(subject: Subject) -> Iterator[str]:
-    """Text that no game would write raises BadNotation; a number does where actions are not numbers."""
+    """Text that is not notation raises BadNotation; so does a number, unless actions are numbers."""
     match = subject.game.match()
     seat = match.to_act[0]
     numbers = () if any(each.text.isdigit() for each in match.legal(seat)) else ("-1", "0")

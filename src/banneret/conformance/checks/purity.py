@@ -1,4 +1,4 @@
-"""Nothing but `play` changes a match, and `play` changes no state that was there before."""
+"""Only `play` changes a match, and `play` never changes earlier states."""
 
 from collections.abc import Iterator
 from itertools import zip_longest
@@ -13,7 +13,7 @@ from banneret.engine.views import ARBITER
 
 @check
 def no_past_state_ever_changes(subject: Subject) -> Iterator[str]:
-    """Playing on changes no state of the match's past."""
+    """Playing on changes no earlier state of the match."""
     for play in plays_to_follow(subject, seeds=2):
         match = subject.game.match(play.seed)
         past = [(match.state, match.state.tobytes())]
@@ -47,7 +47,7 @@ def looking_changes_nothing(subject: Subject) -> Iterator[str]:
 
 @check
 def a_preview_changes_nothing(subject: Subject) -> Iterator[str]:
-    """A preview changes nothing, and the chances of what may come of an action sum to one."""
+    """A preview changes nothing, and the chances of its outcomes sum to one."""
     match, random = subject.game.match(2), Random(2)
     for _ in range(3):
         if not match.to_act:
@@ -66,7 +66,7 @@ def a_preview_changes_nothing(subject: Subject) -> Iterator[str]:
 
 @check
 def taking_back_leads_to_the_same_states(subject: Subject) -> Iterator[str]:
-    """Taking actions back, one by one, leads through the same states to the start."""
+    """Taking actions back, one by one, passes through the same states back to the start."""
     for play in plays_to_follow(subject):
         *_, (_, match) = followed(play)
         for plies in reversed([0, *(plies for *_, plies in play.actions)][:-1]):
@@ -77,7 +77,7 @@ def taking_back_leads_to_the_same_states(subject: Subject) -> Iterator[str]:
 
 @check
 def two_matches_of_a_game_share_nothing(subject: Subject) -> Iterator[str]:
-    """A match comes out as if alone when another is played between its moves."""
+    """A match is unaffected by another one that is played between its moves."""
     first, second = plays(subject)[:2]
     match, beside = subject.game.match(first.seed), subject.game.match(second.seed)
     for own, other in zip_longest(first.actions, second.actions[: len(first.actions)]):

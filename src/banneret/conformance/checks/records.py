@@ -1,4 +1,4 @@
-"""Matches as records: kept as text, replayed to the same state, refused when altered."""
+"""Records of matches: stored as text, replayed to the same state, refused if altered."""
 
 import json
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ from banneret.engine.match import Match, read_record, replay_record
 
 
 def _replayed(subject: Subject, record: dict[str, Any]) -> Match:
-    """Through text, as a record is kept and sent."""
+    """Replays a record after a round trip through JSON text."""
     text = json.dumps(record, allow_nan=False)
     return replay_record(read_record(json.loads(text)), subject.definition)
 
@@ -40,7 +40,7 @@ def a_record_replays_to_the_same_match(subject: Subject) -> Iterator[str]:
 
 @check
 def a_record_can_be_taken_at_any_time(subject: Subject) -> Iterator[str]:
-    """A record can be taken at any time, not at the end alone."""
+    """A record can be made at any time, not only at the end."""
     for at, match in followed_every(plays(subject)[-1], 15):
         if _replayed(subject, match.record()).state.tobytes() != match.state.tobytes():
             yield f"{at}: replayed, the state is another."
@@ -48,7 +48,7 @@ def a_record_can_be_taken_at_any_time(subject: Subject) -> Iterator[str]:
 
 @check
 def a_match_that_began_with_a_document_has_a_record(subject: Subject) -> Iterator[str]:
-    """The record of a match that began with a document replays to the same state."""
+    """The record of a match that began from a document replays to the same state."""
     for at in positions_to_interpret(subject, most=20):
         match = subject.fast.position(document_of(subject, at.state), seed=9)
         while match.to_act and len(match.played) < 10:
@@ -60,7 +60,7 @@ def a_match_that_began_with_a_document_has_a_record(subject: Subject) -> Iterato
 
 @check
 def a_changed_character_in_any_entry_is_refused(subject: Subject) -> Iterator[str]:
-    """A record in which a character of an action, or a seat, was changed is refused."""
+    """A record with a changed seat, or a changed character of an action, is refused."""
     record = followed_to(plays(subject)[-1], 24).record()
     for n in range(len(record["actions"])):
         for change, altered in _altered_entries(record, n):
@@ -77,7 +77,7 @@ def _is_refused(record: dict[str, Any]) -> bool:
 
 
 def _altered_entries(record: dict[str, Any], n: int) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Copies of a record, each with one character of an entry changed, or another seat."""
+    """Copies of a record, each with one character or the seat of an entry changed."""
     entry = record["actions"][n]
     for key in ("text", "hash"):
         for at, character in enumerate(entry[key]):
@@ -96,7 +96,7 @@ def _with_entry(record: dict[str, Any], n: int, key: str, value: Any) -> dict[st
 
 @check
 def entries_cannot_be_dropped_doubled_or_exchanged(subject: Subject) -> Iterator[str]:
-    """A record with actions dropped, doubled or exchanged is refused."""
+    """A record with actions dropped, duplicated or swapped is refused."""
     record = followed_to(plays(subject)[-1], 12).record()
     for n in range(len(record["actions"]) - 1):
         dropped, doubled, exchanged = (deepcopy(record) for _ in range(3))
@@ -110,7 +110,7 @@ def entries_cannot_be_dropped_doubled_or_exchanged(subject: Subject) -> Iterator
 
 @check
 def a_finished_match_cut_short_or_with_another_end_is_refused(subject: Subject) -> Iterator[str]:
-    """The record of a finished match is refused if its last action is missing or its outcome another."""
+    """The record of a finished match is refused if its last action is missing or its outcome is changed."""
     *_, (at, match) = followed(plays(subject)[0])
     record = match.record()
     other = {**record["outcome"], "winners": [], "result": "unfinished", "ending": "?"}
@@ -126,7 +126,7 @@ def a_finished_match_cut_short_or_with_another_end_is_refused(subject: Subject) 
 
 @check
 def the_head_of_a_record_cannot_be_changed(subject: Subject) -> Iterator[str]:
-    """A record with another seed, other players, another start or another version is refused."""
+    """A record with a different seed, players, start or version is refused."""
     record = followed_to(plays(subject)[0], 3).record()
     nobody = ["nobody", *record["seats"][1:]]
     for key, value in {"seed": record["seed"] + 1, "seats": nobody, "start": {}, "version": 99}.items():

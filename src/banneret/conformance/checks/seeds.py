@@ -1,4 +1,4 @@
-"""Chance comes from the seed alone."""
+"""All randomness comes from the seed."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,7 @@ from banneret.engine.machine.kernels.entry_points import begin, carry_out
 
 @check
 def equal_seeds_give_equal_games(subject: Subject) -> Iterator[str]:
-    """A game played a second time, with everything made again, is the same game."""
+    """A game played again from scratch with the same seed is the same game."""
     for play in plays(subject):
         if play.seed in SEEDS[:2]:
             again = play_out(subject, play.style, play.seed)
@@ -22,9 +22,9 @@ def equal_seeds_give_equal_games(subject: Subject) -> Iterator[str]:
 
 @check_where(lambda subject: subject.has_dice)
 def other_seeds_give_other_games(subject: Subject) -> Iterator[str]:
-    """The same actions lead elsewhere with other dice.
+    """The same actions lead to different results with other dice.
 
-    In all games together, as dice may be rare at first.
+    Checked over all games together, as dice may be rare early on.
     """
     others = sum(len({_outcome(subject, play, seed) for seed in range(20)}) - 1 for play in plays(subject))
     if others <= (10 if subject.effort == 1 else 1):
@@ -32,7 +32,7 @@ def other_seeds_give_other_games(subject: Subject) -> Iterator[str]:
 
 
 def _outcome(subject: Subject, play: Play, seed: int) -> bytes:
-    """Where the actions of a game lead with other dice, as far as they stay legal."""
+    """The state after the actions of a game with other dice, played as long as they stay legal."""
     game, work, state = subject.fast, subject.fast.new_work(), subject.fast.new_state()
     game.run(begin, state, game.rules, work, seed)
     for seat, code in play.turns:
@@ -44,7 +44,7 @@ def _outcome(subject: Subject, play: Play, seed: int) -> bytes:
 
 @check_where(lambda subject: not subject.has_dice)
 def without_dice_none_are_thrown(subject: Subject) -> Iterator[str]:
-    """A game that says it has no dice throws none once it has begun; it may deal at the start."""
+    """A game that declares no dice throws none once it has begun; it may deal at the start."""
     for play in plays(subject):
         thrown = play.states["dice"]["count"]
         for plies in np.flatnonzero(np.diff(thrown))[:1]:
@@ -53,7 +53,7 @@ def without_dice_none_are_thrown(subject: Subject) -> Iterator[str]:
 
 @check_where(lambda subject: subject.has_dice)
 def with_dice_some_are_thrown(subject: Subject) -> Iterator[str]:
-    """A game that says it has dice throws some once it has begun."""
+    """A game that declares dice throws some once it has begun."""
     if not any(np.diff(play.states["dice"]["count"]).any() for play in plays(subject)):
         yield f"{len(plays(subject))} games threw no dice after the start, and `has_dice` says they do."
 

@@ -1,4 +1,4 @@
-"""A text is read whole, as the action that it names, or refused: at every kind of question."""
+"""Every text is read in full as the action that it names, or refused, at every kind of question."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -10,23 +10,23 @@ import numpy as np
 
 from banneret.conformance.check import check
 from banneret.conformance.playing import Moment, plays
-from banneret.conformance.slips import Slips
 from banneret.conformance.subject import Subject
+from banneret.conformance.text_fuzzer import TextFuzzer
 from banneret.engine.errors import BanneretError, IllegalAction
 from banneret.engine.match import Position
 from banneret.engine.views import Action, join_actions, split_code
 
 MOMENTS = 24
-"""How often each kind of question is looked at, for each seat."""
+"""How many moments of each kind of question are examined, for each seat."""
 QUESTIONS = 200
-"""How many there are at least, in games that ask few kinds of questions."""
+"""The minimum number of moments in total, for games with few kinds of questions."""
 ACTIONS = 8
-"""How many of the actions at each are tried."""
+"""How many actions are tried at each."""
 
 
 @dataclass(frozen=True)
 class Question:
-    """A seat that is asked for an action, and some of those that are open to it."""
+    """A seat that is asked for an action, and some of its legal actions."""
 
     at: Moment
     seat: int
@@ -50,12 +50,12 @@ def a_text_is_read_as_the_action_it_was_written_for(subject: Subject) -> Iterato
 
 @check
 def other_texts_are_read_as_what_they_say_or_refused(subject: Subject) -> Iterator[str]:
-    """A garbled text, and one for another moment, gives the action that it names, or is refused with a
-    sentence about what was typed: nothing is taken for another action.
+    """A garbled text, or one for another moment, is read as the action that it names or refused with a
+    sentence about it, but never read as another action.
     """
     asked = questions(subject)
     offered = {action.text for question in asked for action in question.actions}
-    slips = Slips(offered.union(*map(_suggested, asked)), subject.game.grid.places)
+    slips = TextFuzzer(offered.union(*map(_suggested, asked)), subject.game.grid.places)
     for n, question in enumerate(asked):
         random, places = Random(n), _places(question)
         typed = [each for action in question.actions for each in slips.of(action.text, places, random)]
@@ -66,7 +66,7 @@ def other_texts_are_read_as_what_they_say_or_refused(subject: Subject) -> Iterat
 
 
 def _suggested(question: Question) -> set[str]:
-    """What a refusal gives as examples, and other words of it: texts for actions that are seldom open."""
+    """The words of a refusal: its examples include notation for actions that are rarely legal."""
     try:
         question.seen.read(question.seat, "?")
     except IllegalAction as refusal:
@@ -75,14 +75,14 @@ def _suggested(question: Question) -> set[str]:
 
 
 def _places(question: Question) -> list[str]:
-    """Where units stand, and as often the first places of the board, which have the lowest numbers."""
+    """The cells of units, and as many first cells of the board, which have the lowest numbers."""
     scene = question.seen.game.scenes.scene(question.seen.window, question.seat)
     units = sorted({unit.cell for unit in scene.board.units})
     return [*units, *islice(cycle(islice(question.seen.game.grid.places, 4)), len(units))]
 
 
 def _problem_with(question: Question, text: str) -> str | None:
-    """What is wrong with what becomes of a text, if something is."""
+    """What is wrong with how a text is handled, or None."""
     plain = question.seen.game.notation.plain
     try:
         found = question.seen.read(question.seat, text)
@@ -99,9 +99,9 @@ def _problem_with(question: Question, text: str) -> str | None:
 
 
 def _taken_for(question: Question, text: str) -> str | None:
-    """How an action that is not legal would be written; None if its text has no code or its game cannot say.
+    """The notation of the illegal action that a text was parsed as; None if it has no code or no notation.
 
-    In another position it might be legal, and then be played.
+    In another position that action might be legal, and be played by mistake.
     """
     seen, seat, notation, said = question.seen, question.seat, question.seen.game.notation, ""
     try:
@@ -118,7 +118,7 @@ def _taken_for(question: Question, text: str) -> str | None:
 
 @lru_cache(maxsize=2)
 def questions(subject: Subject) -> list[Question]:
-    """Every kind of question that was met, by the frame that asks, each several times for each seat."""
+    """Every kind of question found, grouped by the frame that asks, each several times for each seat."""
     met: dict[tuple[int, ...], list[Moment]] = {}
     for play in plays(subject):
         rows = np.arange(len(play.states))
@@ -127,12 +127,12 @@ def questions(subject: Subject) -> list[Question]:
         for plies, kind in enumerate(kinds):
             if not play.states["over"][plies]:
                 met.setdefault(kind, []).append(Moment(play, plies))
-    most = max(MOMENTS, QUESTIONS // len(met)) // (1 if subject.has_features_of_its_own else 3)
+    most = max(MOMENTS, QUESTIONS // len(met)) // (1 if subject.enables_own_rules else 3)
     return [question for _, moments in sorted(met.items()) for question in _asked(subject, moments, most)]
 
 
 def _asked(subject: Subject, moments: list[Moment], most: int) -> Iterator[Question]:
-    """What is asked at some of these moments, evenly spread; where a half was chosen, an action has begun."""
+    """The questions at some moments, evenly spread, without those in the middle of an action."""
     whole = [at for at in moments[:: 1 + len(moments) // (8 * most)] if not _is_begun(at)]
     for at in whole[:: 1 + len(whole) // most]:
         subject.at = at
@@ -151,7 +151,7 @@ def _is_begun(at: Moment) -> bool:
 
 
 def _some_actions(seen: Position, seat: int, random: Random) -> list[Action]:
-    """A few legal actions, at random, halves and all."""
+    """A few random legal actions, with all their halves."""
     codes = seen.codes(seat)
     return [_completed(seen, seat, code, random) for code in random.sample(codes, min(ACTIONS, len(codes)))]
 

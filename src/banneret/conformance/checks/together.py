@@ -1,4 +1,4 @@
-"""Answers given together: the order in which they come does not matter."""
+"""Answers given together: their order does not matter."""
 
 from collections.abc import Iterator
 from itertools import permutations
@@ -27,14 +27,14 @@ check_if_together = check_where(lambda subject: subject.asks_together)
 
 
 def _asked_together(at: Moment) -> int:
-    """How many seats were asked at once and have not answered yet."""
+    """The number of seats asked together that have not answered yet."""
     state = look(at.state)[0]
     frame = state.frames[state.depth - 1]
     return int(frame.asked).bit_count() if frame.together and not state.over else 0
 
 
 def _questions(subject: Subject, most: int) -> Iterator[tuple[Moment, list[Turn]]]:
-    """Moments at which several are asked at once, with an answer for each."""
+    """Moments at which several seats are asked together, with an answer for each."""
     found = [at for at in positions(subject) if _asked_together(at) > 1]
     work = subject.fast.new_work()
     for at in found[:: max(1, len(found) // most)]:
@@ -50,14 +50,14 @@ def _questions(subject: Subject, most: int) -> Iterator[tuple[Moment, list[Turn]
 
 @check_if_together
 def seats_are_asked_together(subject: Subject) -> Iterator[str]:
-    """A game that can ask several seats at once does so: or the checks of this topic would say nothing."""
+    """A game that can ask several seats together does so; otherwise the checks of this topic show nothing."""
     if not any(_asked_together(at) > 1 for at in positions(subject)):
         yield "`ask_together` is among the kernels, and no two seats were ever asked at once."
 
 
 @check_if_together
 def the_state_is_the_same_in_whatever_order_answers_come(subject: Subject) -> Iterator[str]:
-    """The state and the events are the same in whatever order answers come."""
+    """The state and the events do not depend on the order of the answers."""
     game, work = subject.fast, subject.fast.new_work()
     for at, answers in _questions(subject, most=60):
         results = set()
@@ -73,7 +73,7 @@ def the_state_is_the_same_in_whatever_order_answers_come(subject: Subject) -> It
 
 @check_if_together
 def nobody_is_told_the_order(subject: Subject) -> Iterator[str]:
-    """After all have answered, a spectator sees the same in whatever order they did, log included."""
+    """After all have answered, what a spectator sees, including the log, does not depend on their order."""
     for play in plays_to_follow(subject):
         for at, match in followed(play):
             seats = match.to_act
@@ -93,7 +93,7 @@ def nobody_is_told_the_order(subject: Subject) -> Iterator[str]:
 
 @check_if_together
 def an_answer_changes_nothing_until_all_have_answered(subject: Subject) -> Iterator[str]:
-    """An answer lies in the state, its seat is asked no more, and that is all, until all have answered."""
+    """Until all have answered, an answer is only stored, and its seat no longer asked."""
     game, work = subject.fast, subject.fast.new_work()
     for at, answers in _questions(subject, most=60):
         seat, code = answers[0]
@@ -110,7 +110,7 @@ def an_answer_changes_nothing_until_all_have_answered(subject: Subject) -> Itera
 
 @check_if_together
 def seats_that_have_answered_are_not_asked_again(subject: Subject) -> Iterator[str]:
-    """A seat that has answered has no action until all have."""
+    """A seat that has answered has no actions until all have."""
     for at, answers in _questions(subject, most=max(3, round(30 * subject.effort))):
         match = followed_to(at.play, at.plies)
         seat, code = answers[0]

@@ -1,4 +1,4 @@
-"""Who must act, and what they can do."""
+"""Which seats must act, and their actions."""
 
 from collections.abc import Iterator
 
@@ -11,14 +11,14 @@ from banneret.conformance.subject import Subject
 
 
 def _where(play: Play, fault: int) -> Iterator[Moment]:
-    """The moments of a game at which something was found wrong."""
+    """The moments of a game at which a fault was noted."""
     for plies in np.flatnonzero(play.notes["faults"] & fault):
         yield Moment(play, int(plies))
 
 
 @check
 def seats_that_are_asked_have_actions(subject: Subject) -> Iterator[str]:
-    """Every seat that is asked is one of the game's, and has an action."""
+    """Every seat that is asked is one of the game's, and has a legal action."""
     for play in plays(subject):
         for at in _where(play, NO_SUCH_SEAT):
             asked = int(at.note["asked"])
@@ -37,7 +37,7 @@ def actions_are_in_rising_order_and_each_once(subject: Subject) -> Iterator[str]
 
 @check
 def urgency_is_never_negative(subject: Subject) -> Iterator[str]:
-    """`urgency` is 0 for a quiet action, and more for others."""
+    """`urgency` is 0 for a quiet action, and positive for others."""
     for play in plays(subject):
         for at in _where(play, NEGATIVE_URGENCY):
             yield f"{at}: the urgency of an action is below 0."
@@ -45,7 +45,7 @@ def urgency_is_never_negative(subject: Subject) -> Iterator[str]:
 
 @check
 def somebody_is_asked_until_the_game_is_over(subject: Subject) -> Iterator[str]:
-    """Somebody is asked as long as the game goes on, and nobody afterwards."""
+    """At least one seat is asked as long as the game goes on, and none afterwards."""
     for play in plays(subject):
         for plies in np.flatnonzero((play.notes["asked"] != 0) == (play.states["over"] != 0)):
             at = Moment(play, int(plies))
@@ -55,9 +55,9 @@ def somebody_is_asked_until_the_game_is_over(subject: Subject) -> Iterator[str]:
 
 @check
 def every_action_counts_as_one(subject: Subject) -> Iterator[str]:
-    """Every action counts as one of the limit.
+    """Every action counts as one towards the limit.
 
-    Those that lie face down count when they are turned up; a half counts with what follows it.
+    Face-down answers count when they are turned up; a half counts with the codes after it.
     """
     for play in plays(subject):
         ends, done = {plies for *_, plies in play.actions}, 0
@@ -71,7 +71,7 @@ def every_action_counts_as_one(subject: Subject) -> Iterator[str]:
 
 @check
 def every_seat_gets_to_act(subject: Subject) -> Iterator[str]:
-    """Every seat gets to act in some game: otherwise the checks would show little of the rules."""
+    """Every seat acts in some game; otherwise the checks would show little of the rules."""
     acted = 0
     for play in plays(subject):
         acted |= int(np.bitwise_or.reduce(play.notes["asked"]))

@@ -1,4 +1,4 @@
-"""What people are shown, in every game alike."""
+"""Views: what people are shown."""
 
 import json
 import re
@@ -14,7 +14,7 @@ from banneret.engine.views import ARBITER, View
 
 
 def clauses_of(subject: Subject) -> set[str]:
-    """The ids of all clauses; and nothing, where no clause is named."""
+    """The ids of all clauses, and the empty id for no clause."""
     return {"", *(clause.id for clause in all_clauses(subject.definition))}
 
 
@@ -31,9 +31,9 @@ def a_view_is_plain_json(subject: Subject) -> Iterator[str]:
 
 @check
 def the_past_can_be_seen_as_it_was(subject: Subject) -> Iterator[str]:
-    """A view of an earlier moment is the one that was given then; only the end reveals what was hidden.
+    """A view of an earlier moment equals the view at that time; hidden things are revealed only at the end.
 
-    Each game is seen with other eyes.
+    Each game uses a different viewer.
     """
     viewers = cycle((*subject.seats, SPECTATOR, ARBITER))
     for play, viewer in zip(plays_to_follow(subject), viewers, strict=False):
@@ -52,7 +52,7 @@ def the_past_can_be_seen_as_it_was(subject: Subject) -> Iterator[str]:
 
 @check
 def everything_on_the_board_has_a_place_and_a_name(subject: Subject) -> Iterator[str]:
-    """Units, zones and links have places of the grid, names, and ids of their own."""
+    """Units, zones and links have places of the grid, names and unique ids."""
     cells = subject.game.grid.places
     for play in plays_to_follow(subject):
         for at, match in followed_every(play, 5 * subject.stride):
@@ -97,7 +97,7 @@ def places_of_the_grid_are_distinct(subject: Subject) -> Iterator[str]:
 
 @check
 def seats_that_must_act_are_told_what_is_asked(subject: Subject) -> Iterator[str]:
-    """Exactly the seats that must act have a prompt: a sentence, with a clause that exists."""
+    """Exactly the seats that must act have a prompt: a sentence with a clause that exists."""
     clauses = clauses_of(subject)
     for play in plays_to_follow(subject):
         for at, match in followed_every(play, 5 * subject.stride):
@@ -117,9 +117,9 @@ def seats_that_must_act_are_told_what_is_asked(subject: Subject) -> Iterator[str
 
 @check
 def a_refusal_says_why(subject: Subject) -> Iterator[str]:
-    """What is not legal is refused with a reason, and what is legal is not.
+    """Illegal actions are refused with a reason, and legal ones are not.
 
-    Tried with codes that were legal at other times, and with ones that never are.
+    Tried with codes that were legal at other times, and with codes that never are.
     """
     clauses = clauses_of(subject)
     pattern = re.compile(rf"{subject.definition.clause_prefix}-\d+\.\d+")
@@ -140,7 +140,7 @@ def a_refusal_says_why(subject: Subject) -> Iterator[str]:
 
 @check
 def the_log_tells_every_action_to_the_arbiter(subject: Subject) -> Iterator[str]:
-    """The arbiter's log has every action in order, each told in sentences."""
+    """The arbiter's log has every action in order, each in sentences."""
     for play in plays_to_follow(subject):
         *_, (at, match) = followed(play)
         log = match.log(ARBITER)
@@ -154,8 +154,8 @@ def the_log_tells_every_action_to_the_arbiter(subject: Subject) -> Iterator[str]
 
 @check
 def the_log_says_why_in_sentences_with_clauses(subject: Subject) -> Iterator[str]:
-    """Why something came out as it did is told to every viewer in sentences, each with a clause that exists:
-    while the match goes on, and when all is known.
+    """The log explains results to every viewer in sentences, each with a clause that exists, both during the
+    match and after it.
     """
     clauses = clauses_of(subject)
     for play in plays_to_follow(subject):

@@ -1,1 +1,1 @@
-"""Kernels with which games are played for the checks."""
+"""Kernels that play games for the checks."""

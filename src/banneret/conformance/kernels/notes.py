@@ -1,4 +1,4 @@
-"""What is noted of each position while games are played: what would take Python long to look at again."""
+"""Notes taken on each position while games are played, as Python would be slow to compute them later."""
 
 from banneret.engine.machine.compiler import kernel
 from banneret.engine.machine.kernels.contract import urgency, worth
@@ -8,12 +8,12 @@ NO_SUCH_SEAT = 1
 NO_ACTION = 2
 NOT_RISING = 4
 NEGATIVE_URGENCY = 8
-"""What can be wrong with a position, as bits."""
+"""Faults of a position, as a bitmask."""
 
 
 @kernel
 def note_position(state, rules, work, note):
-    """Notes who is asked, how many actions there are, what it is worth to each seat, and what is wrong."""
+    """Notes who is asked, the number of actions, the position's worth to each seat, and any faults."""
     asked = turn(state)
     note.asked = asked
     note.most = 0
@@ -28,7 +28,7 @@ def note_position(state, rules, work, note):
 
 @kernel
 def faults_in_list(state, rules, seat, count, work):
-    """What is wrong with the actions of a seat that is asked, as bits."""
+    """Faults in the actions of a seat that is asked, as a bitmask."""
     faults = NO_ACTION if count == 0 else 0
     for index in range(count):
         if index > 0 and work.actions[index - 1] >= work.actions[index]:

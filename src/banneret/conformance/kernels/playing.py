@@ -1,8 +1,8 @@
-"""Plays games for the checks, in several styles, and notes what can be seen of every position on the way.
+"""Plays games for the checks, in several styles, and takes notes on every position.
 
-Random play alone reaches little: most of its moves meet nobody. So games are also played by those who take
-what they can, by those who seek fights (`urgency`), by a mixture of these, and by those who seek many
-actions.
+Random play alone exercises few rules, as most of its moves meet no enemy. So games are also played by greedy
+players, by players that seek fights (`urgency`), by a mixture of these, and by players that seek positions
+with many actions.
 """
 
 from banneret.conformance.kernels.notes import note_position
@@ -20,14 +20,14 @@ MIXED = 3
 HUNTING = 4
 
 TRIED = 12
-"""How many actions a hunter tries before each of its own."""
+"""How many random actions a player that seeks many actions tries before it chooses."""
 
 
 @kernel
 def play_on(states, rules, minds, notes, style, seed):
-    """Plays from `states[0]` to the end, each position noted; returns how many actions that took.
+    """Plays from `states[0]` to the end, taking notes on each position; returns the number of actions.
 
-    Stops where nobody can act who is asked, and where there is no room for more.
+    Stops if no seat that is asked has an action, or if there is no room for more states.
     """
     mind = minds[0]
     seed_dice(mind.dice, seed)
@@ -47,7 +47,7 @@ def play_on(states, rules, minds, notes, style, seed):
 
 @kernel
 def any_seat(seats, dice):
-    """One of some seats, given as bits."""
+    """A random seat of a bitmask."""
     left = seats
     count = 0
     while left:
@@ -60,7 +60,7 @@ def any_seat(seats, dice):
 
 @kernel
 def choose_in_style(state, rules, seat, style, mind):
-    """What a seat does, as its style is."""
+    """The action of a seat according to its style."""
     if style == MIXED:
         style = roll(mind.dice, MIXED)
     if style == GREEDY:
@@ -75,7 +75,7 @@ def choose_in_style(state, rules, seat, style, mind):
 
 @kernel
 def choose_by_guess(state, rules, seat, mind):
-    """The greedy choice in an imagined state: the true dice and secrets are not known to a seat."""
+    """The greedy choice in an imagined state, as a seat does not know the true dice and secrets."""
     copy_state(mind.seen[0], state)
     seen = mind.seen[0]
     hide(seen, rules, seat)
@@ -87,7 +87,7 @@ def choose_by_guess(state, rules, seat, mind):
 
 @kernel
 def choose_urgent(state, rules, seat, count, mind):
-    """The most urgent action; among equals any, equally likely."""
+    """The most urgent action; among equals, a random one."""
     work = mind.works[0]
     best = work.actions[0]
     most = -1
@@ -107,7 +107,7 @@ def choose_urgent(state, rules, seat, count, mind):
 
 @kernel
 def choose_for_many(state, rules, seat, count, mind):
-    """Of some actions the one after which there are the most."""
+    """Of some random actions, the one that leads to the most actions."""
     work = mind.works[0]
     best = work.actions[0]
     most = -1
@@ -124,7 +124,7 @@ def choose_for_many(state, rules, seat, count, mind):
 
 @kernel
 def most_actions(state, rules, work):
-    """How many actions the seat has that has the most."""
+    """The largest number of actions that any seat to act has."""
     most = 0
     asked = turn(state)
     for seat in range(rules.seats):

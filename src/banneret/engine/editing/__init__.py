@@ -1,7 +1,7 @@
 """Positions set up by hand: documents as text, edits, and drafts with their verdicts."""
 
-from banneret.engine.editing.drafts import Draft, DraftCheck, drafted, drafted_from_text
-from banneret.engine.editing.edits import Clear, Edit, Move, Put, Remove, Set, edited
+from banneret.engine.editing.drafts import Draft, DraftCheck, make_draft, make_draft_from_text
+from banneret.engine.editing.edits import Clear, Edit, Move, Put, Remove, Set, apply_edit
 from banneret.engine.editing.texts import LONGEST, BadText, read_text, write_text
 
 __all__ = [
@@ -15,9 +15,9 @@ __all__ = [
     "Put",
     "Remove",
     "Set",
-    "drafted",
-    "drafted_from_text",
-    "edited",
+    "apply_edit",
+    "make_draft",
+    "make_draft_from_text",
     "read_text",
     "write_text",
 ]

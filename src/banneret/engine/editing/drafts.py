@@ -1,10 +1,10 @@
-"""A document that is being worked on: edited, shown, and checked."""
+"""Drafts: a document under construction, edited, shown on the board and checked."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from banneret.engine.editing.edits import Edit, Edited, edited
+from banneret.engine.editing.edits import Edit, Edited, apply_edit
 from banneret.engine.editing.texts import BadText, read_text, write_text
 from banneret.engine.errors import BadDocument
 from banneret.engine.game.editing import Editing
@@ -17,39 +17,39 @@ from banneret.engine.views.sketch import Sketch
 from banneret.engine.views.view import Board
 
 _WRONG_DATA = (ValueError, TypeError, KeyError, AttributeError, IndexError, StopIteration)
-"""What a game's code may raise that takes a document apart: somebody may have written anything."""
+"""What a game's `sketch` may raise: documents are typed by hand, so they may hold anything."""
 
 
 class DraftCheck(Part):
-    """Whether a position can be played, in words: by whom, how it is over, or what is wrong with it."""
+    """Whether a position can be played, with a sentence: who is to act, how it ended, or what is wrong."""
 
     playable: bool
     readable: bool
-    """Whether it is a position at all, be it one that is over."""
+    """Whether the document describes a position, even one in which the game is over."""
     text: str
     place: str
-    """The dotted way to what is wrong; empty if nothing is, or the position as a whole."""
+    """The dotted path of the mistake; empty if there is none, or if it concerns the whole position."""
     line: int | None
-    """Of the text, where something is wrong."""
+    """The line of the text with the mistake."""
 
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A document as it stands."""
+    """The current state of a document, which may not be playable yet."""
 
     text: str
     document: dict[str, Any] | None
-    """None if the text is none."""
+    """None if the text is not a document."""
     check: DraftCheck
     board: Board | None
-    """None if it cannot be told what stands where."""
+    """None if the document cannot be taken apart into units and cells."""
     sketch: Sketch | None
     about: str | None
     """The unit that the last edit was about."""
 
 
-def drafted(game: Game, document: Mapping[str, Any], edit: Edit | None = None) -> Draft:
-    """A document, after an edit if there is one; BadDocument says why it cannot be made."""
+def make_draft(game: Game, document: Mapping[str, Any], edit: Edit | None = None) -> Draft:
+    """The draft of a document, with an edit applied if given; BadDocument if the edit is impossible."""
     about = None
     if edit is not None:
         editing = game.editing
@@ -57,19 +57,19 @@ def drafted(game: Game, document: Mapping[str, Any], edit: Edit | None = None) -
         if editing is None or sketch is None:
             raise BadDocument(say("This position can only be changed as text."))
         try:
-            after, about = edited(editing, sketch, edit)
+            after, about = apply_edit(editing, sketch, edit)
             document = editing.document(after)
         except _WRONG_DATA:
             raise BadDocument(say("Fix this position as text before you change it on the board.")) from None
     return _draft(game, dict(document), write_text(document), about)
 
 
-def drafted_from_text(game: Game, text: str) -> Draft:
-    """What somebody has written, as it stands."""
+def make_draft_from_text(game: Game, text: str) -> Draft:
+    """The draft of a document given as text, which may contain anything."""
     try:
         read = read_text(text)
     except BadText as problem:
-        line = problem.line or None  # none of a text as a whole
+        line = problem.line or None  # 0 refers to the whole text
         return Draft(text, None, _unreadable(problem, line), None, None, None)
     return _draft(game, read.document, text, None)
 
@@ -83,7 +83,7 @@ def _draft(game: Game, document: dict[str, Any], text: str, about: Edited | None
 
 
 def _shown(game: Game, sketch: Sketch) -> Board | None:
-    """What is sketched, as it is drawn, if it can be."""
+    """The board of a sketch; None if it cannot be drawn."""
     editing = game.editing
     try:
         return None if editing is None else named_board(game, editing.shown(sketch))
@@ -92,7 +92,7 @@ def _shown(game: Game, sketch: Sketch) -> Board | None:
 
 
 def _sketched(game: Game, document: Mapping[str, Any]) -> Sketch | None:
-    """A document taken apart, if it can be told what stands where and how."""
+    """The sketch of a document; None if the document cannot be taken apart."""
     editing = game.editing
     if editing is None:
         return None
@@ -104,7 +104,7 @@ def _sketched(game: Game, document: Mapping[str, Any]) -> Sketch | None:
 
 
 def _is_sound(editing: Editing, sketch: Sketch) -> bool:
-    """Whether all units, cells and values are of kinds that are known; not whether they go together."""
+    """Whether all units, cells and values are of known kinds; does not check that they fit each other."""
     places, palette = editing.game.grid.places, editing.palette
     stocks = [(piece, palette.stock(piece.kind, piece.seat)) for piece in sketch.pieces]
     return (
@@ -116,7 +116,7 @@ def _is_sound(editing: Editing, sketch: Sketch) -> bool:
 
 
 def _fits(values: Mapping[str, Any], settings: Sequence[Property]) -> bool:
-    """Whether values are of the kinds that they are to be of; numbers may be out of bounds."""
+    """Whether values have the types of their settings; numbers may be out of bounds."""
     return all(values.get(each.name) is None or _is_kind(values[each.name], each) for each in settings)
 
 
@@ -127,7 +127,7 @@ def _is_kind(value: Any, setting: Property) -> bool:
 
 
 def _found(sketch: Sketch | None, about: Edited | None) -> str | None:
-    """What the unit is called now that an edit was about: the hindmost of those that it can be."""
+    """The id, after an edit, of the unit that it was about: the rearmost of the units that match."""
     if sketch is None or about is None:
         return None
     alike = [each.id for each in sketch.on(about.cell) if (each.kind, each.seat) == (about.kind, about.seat)]
@@ -149,7 +149,7 @@ def _unreadable(wrong: BadDocument, line: int | None) -> DraftCheck:
 
 
 def _line_of(place: str, text: str) -> int | None:
-    """Where what is wrong stands, by the dotted way to it."""
+    """The line of the text at a dotted path."""
     keys = tuple(int(key) if key.isdecimal() and len(key) < 5 else key for key in place.split("."))
     try:
         return read_text(text).line_of(keys)

@@ -1,4 +1,4 @@
-"""The edits there are, the same in every game."""
+"""The edits of a position, which are the same in every game."""
 
 from dataclasses import replace
 from typing import Annotated, Literal
@@ -17,8 +17,8 @@ Name = Annotated[str, Field(max_length=60)]
 
 
 class Put(Part):
-    """Puts a unit on a cell: one that is not on the board yet, if there is such, else a new one. Units
-    without room beside it give way.
+    """Puts a unit on a cell: one that is not on the board yet if there is one, else a new one. Units that
+    cannot share the cell with it are removed.
     """
 
     do: Literal["put"]
@@ -28,7 +28,7 @@ class Put(Part):
 
 
 class Move(Part):
-    """Moves a unit to another cell, behind those who stand there."""
+    """Moves a unit to another cell, behind the units already there."""
 
     do: Literal["move"]
     unit: Name
@@ -36,14 +36,14 @@ class Move(Part):
 
 
 class Remove(Part):
-    """Takes a unit out of the game."""
+    """Removes a unit from the game."""
 
     do: Literal["remove"]
     unit: Name
 
 
 class Set(Part):
-    """Sets something of a unit, of a cell, or, where neither is named, of the position."""
+    """Sets a value of a unit, of a cell, or, if neither is named, of the position."""
 
     do: Literal["set"]
     setting: Name
@@ -53,7 +53,7 @@ class Set(Part):
 
 
 class Clear(Part):
-    """Takes all units out of the game."""
+    """Removes all units from the game."""
 
     do: Literal["clear"]
 
@@ -62,15 +62,15 @@ Edit = Annotated[Put | Move | Remove | Set | Clear, Field(discriminator="do")]
 
 
 class Edited(Part):
-    """Which unit an edit was about, told by where it stands: names may change."""
+    """Which unit an edit was about, identified by its cell, as an edit may change ids."""
 
     kind: str
     seat: int | None
     cell: str
 
 
-def edited(editing: Editing, sketch: Sketch, edit: Edit) -> tuple[Sketch, Edited | None]:
-    """A sketch after an edit, and the unit that it was about; BadDocument says why it cannot be made."""
+def apply_edit(editing: Editing, sketch: Sketch, edit: Edit) -> tuple[Sketch, Edited | None]:
+    """A sketch after an edit, and the unit that it was about; BadDocument if the edit is impossible."""
     after, about = _Edits(editing, sketch).make(edit)
     settled = editing.settled(sketch, after)
     if about is None or about.cell is None:
@@ -108,7 +108,7 @@ class _Edits:
         return self.stand(piece, self.cell(edit.cell))
 
     def stand(self, piece: Piece, cell: str) -> tuple[Sketch, Piece]:
-        """A unit, new or not, on a cell."""
+        """Places a unit, new or not, on a cell."""
         sketch, stock = self.sketch.without(piece), self.stock(piece.kind, piece.seat)
         if not stock.beside:
             sketch = sketch.without(*self.in_the_way(sketch, piece.seat, cell))
@@ -116,7 +116,7 @@ class _Edits:
         return sketch.with_piece(moved), moved
 
     def in_the_way(self, sketch: Sketch, seat: int | None, cell: str) -> list[Piece]:
-        """Enemies who cannot share the cell, and the hindmost of its own where the cell is full."""
+        """The enemies that cannot share the cell, and the rearmost own units if the cell is full."""
         there = [each for each in sketch.on(cell) if not self.stock(each.kind, each.seat).beside]
         own = [each for each in there if each.seat == seat]
         others = [] if self.palette.mixed else [each for each in there if each.seat != seat]
@@ -143,7 +143,7 @@ class _Edits:
         return replace(self.sketch, values={**self.sketch.values, edit.setting: value}), None
 
     def unit(self, setting: Property, value: Value) -> Value:
-        """Another unit by its id, or none."""
+        """The id of another unit, or None, if the setting allows that kind of unit."""
         if value is not None and self.piece(str(value)).kind not in setting.among:
             kinds = ", ".join(setting.among)
             raise BadDocument(say("expected a unit: {kinds}.", kinds=kinds), at=setting.name)
@@ -158,7 +158,7 @@ class _Edits:
             return self.editing.turned(self.sketch.without(piece), piece, seat)
         return replace(piece, values={**piece.values, name: value})
 
-    # What is named
+    # Look-ups by name
 
     def stock(self, kind: str, seat: int | None) -> Stock:
         stock = self.palette.stock(kind, seat)
@@ -189,7 +189,7 @@ def _setting(settings: tuple[Property, ...], name: str) -> Property:
 
 
 def _checked(setting: Property, value: Value) -> Value:
-    """A value, if the setting can have it."""
+    """A value, if the setting allows it."""
     if setting.kind == "flag":
         return checked_flag(setting.name, value)
     if setting.kind == "number":

@@ -1,4 +1,4 @@
-"""Documents as text: YAML to read and write by hand, and the line where something is wrong with it."""
+"""Documents as text: YAML for editing by hand, with the line of each mistake."""
 
 import json
 import re
@@ -11,7 +11,7 @@ from banneret.engine.text.language import say
 from banneret.engine.text.wording import Keys
 
 LONGEST = 24_000
-"""The most characters that are read: far more than any position needs, and still read at once."""
+"""The most characters that are read: far more than any position needs, but still parsed quickly."""
 
 _WIDTH = 96
 _PLAIN = re.compile(r"[A-Za-z][A-Za-z0-9_-]*(?: [A-Za-z0-9_-]+)*")
@@ -19,19 +19,19 @@ _WORDS = ("true", "false", "null")
 
 
 class Read(NamedTuple):
-    """A document that was read from text, with its lines."""
+    """A document that was read from text, with the line of every value."""
 
     document: dict[str, Any]
     root: Node
 
     def line_of(self, keys: Keys) -> int | None:
-        """Where something stands, or what it would stand in; None if nothing is called so."""
+        """The line of a value, or of its nearest parent that exists; None if not even the first key does."""
         node = self.root.nearest(keys)
         return None if node is self.root else node.place.line
 
 
 class BadText(BadDocument):
-    """Text that is no document; `line` is where."""
+    """Text that is not a document; `line` is where the mistake is."""
 
     def __init__(self, line: int, text: str) -> None:
         super().__init__(text)
@@ -39,7 +39,7 @@ class BadText(BadDocument):
 
 
 def read_text(text: str) -> Read:
-    """The document that a text holds; BadText if it is none."""
+    """Parses a document from text; BadText if it is not one."""
     if len(text) > LONGEST:
         long = say(
             "The text has {number} characters; a position has at most {most}.", number=len(text), most=LONGEST
@@ -56,7 +56,7 @@ def read_text(text: str) -> Read:
 
 
 def write_text(document: Mapping[str, Any]) -> str:
-    """A document as text: what fits on a line stands on one."""
+    """A document as text, with each value on one line if it fits."""
     return "\n".join(_lines(document, "")) + "\n"
 
 

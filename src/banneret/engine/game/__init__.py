@@ -1,4 +1,4 @@
-"""What a game is: its definition and parts, its numbers in force, and the options of a match."""
+"""What a game is: its definition and parts, the numbers in force, and match options."""
 
 from banneret.engine.game.choices import (
     Changeable,

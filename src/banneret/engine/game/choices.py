@@ -16,15 +16,15 @@ class _Model(BaseModel):
 
 
 class Changeable(NamedTuple):
-    """A setting that people may like to change for a match, as a game names it."""
+    """A setting that a game offers for change before a match."""
 
     path: str
     title: str
     group: str
     about: str = ""
-    """Empty: what the model says that it means."""
+    """What the setting means; if empty, the meaning in the ruleset's model is shown."""
     options: Mapping[str, str] = {}
-    """Where it is one of a few, what people call each."""
+    """For a setting with a few values: the display name of each."""
 
 
 class Option(_Model):
@@ -63,7 +63,7 @@ class Preset(_Model):
 
 
 class Offer(_Model):
-    """Something that a side can have, and how many of it."""
+    """Something that a side can take, and how many of it."""
 
     name: str
     title: str
@@ -76,7 +76,7 @@ class Offer(_Model):
 
 
 class Things(_Model):
-    """So many of each: a mapping from names to counts; or, each at most once, a list of names."""
+    """Counts of things: a mapping from names to counts, or a list of names if each is taken at most once."""
 
     kind: Literal["things"] = "things"
     key: str = Field(description="where it is in what a side brings")
@@ -96,9 +96,9 @@ class OneOf(_Model):
 
 
 class Places(_Model):
-    """Where things stand: lists of cells by name, each thing as often as there are of it.
+    """Where things stand: for each name a list of cells, as many as there are of that thing.
 
-    It is all that a side brings, so it has no key.
+    This is everything a side brings, so it has no key.
     """
 
     kind: Literal["places"] = "places"
@@ -112,7 +112,7 @@ SideField = Annotated[Things | OneOf | Places, Field(discriminator="kind")]
 
 
 class Ready(_Model):
-    """What a side can have by its name."""
+    """A ready-made choice for a side, known by its name."""
 
     name: str
     title: str
@@ -132,7 +132,7 @@ class SideChoices(_Model):
 
 
 class Choices(_Model):
-    """What can be chosen for a match by some ruleset and set-up."""
+    """What can be chosen for a match with a given ruleset and set-up."""
 
     together: bool = Field(
         description="whether one set-up is chosen for all sides; else each side has its own"
@@ -146,7 +146,7 @@ class Choices(_Model):
 
 
 class Gauge(_Model):
-    """A quantity and its bounds: points that are spent, cards of a deck."""
+    """A quantity and its bounds, such as points spent or cards in a deck."""
 
     title: str
     value: int
@@ -160,14 +160,14 @@ class Gauge(_Model):
 
 
 class Mistake(_Model):
-    """Something that cannot be so."""
+    """A mistake in match options, and where it is."""
 
     place: str = Field(description="the dotted way to it; empty if it is about the whole")
     text: str
 
 
 class SideCheck(_Model):
-    """Whether what a side brings keeps the limits."""
+    """Whether what a side brings is within the limits."""
 
     gauges: tuple[Gauge, ...] = ()
     problems: tuple[Mistake, ...] = ()

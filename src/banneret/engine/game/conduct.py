@@ -1,4 +1,4 @@
-"""Conduct: what becomes of a seat that does not act in time, or tries what the rules forbid."""
+"""Conduct: what happens to a seat that does not act in time, or attempts illegal actions."""
 
 from collections.abc import Sequence
 from typing import Any, Literal, NamedTuple
@@ -12,17 +12,17 @@ ILLEGAL_ATTEMPTS: Fault = "illegal attempts"
 
 
 class AttemptLimits(NamedTuple):
-    """How many illegal attempts cost something: 0 means never."""
+    """How many illegal attempts have consequences; 0 means never."""
 
     in_turn: int
-    """So many in one turn bring the penalty."""
+    """Attempts in one turn that bring the penalty."""
     in_match: int
-    """So many in a match lose it."""
+    """Attempts in a match that lose it."""
 
 
 class Conduct(Part):
-    """Missed turns and illegal attempts. By default nothing is taken away for either: a missed turn is played
-    by the quietest action there is, and three in a row lose the match.
+    """Missed turns and illegal attempts. By default there is no penalty for either: a missed turn is played
+    with the least urgent action, and three in a row lose the match.
     """
 
     @property
@@ -35,19 +35,19 @@ class Conduct(Part):
         return AttemptLimits(0, 0)
 
     def automatic(self, state: Any, seat: int, codes: Sequence[int]) -> int:
-        """The code that commits a seat least, of the legal ones, from what the seat may know: by default the
-        least urgent, and of several the first. It is asked for again until the seat is asked no more.
+        """The legal code that commits a seat least, judged by what the seat may know: by default the least
+        urgent, the first of them if several tie. Called repeatedly until the seat is no longer asked.
         """
         urgency = self.game.definition.kernels.urgency
         return min(codes, key=lambda code: int(urgency(state, self.rules, seat, code)))
 
     def punish(self, state: Any, seat: int, fault: Fault, work: Any) -> None:
-        """Takes away what a fault costs, in the true state, and tells it as events. A game that leaves nobody
-        asked here is moved on.
+        """Applies the penalty for a fault to the true state, and records it as events. If no seat is asked
+        afterwards, the engine advances the game.
         """
 
     def in_words(self, side: str, fault: Fault) -> str:
-        """A fault in a sentence, with what it costs."""
+        """A sentence about a fault and its cost."""
         if fault == MISSED_TURN:
             return say("{side} has missed a turn.", side=side)
         return say("{side} has tried several illegal actions.", side=side)

@@ -1,4 +1,4 @@
-"""What the author of a game provides: its rules, and the parts that put it before people and players."""
+"""What the author of a game provides: its rules, and the parts that present it to people and programs."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
@@ -44,7 +44,7 @@ class Records(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Kernels:
-    """A game's own functions for the stubs of `kernels/contract.py`."""
+    """A game's implementations of the stubs in `kernels/contract.py`."""
 
     setup: Function
     legal: Function
@@ -57,38 +57,38 @@ class Kernels:
     outlook: Function = good_outlook
     recurs: Function = never_recurs
     estimate: Function = estimate_by_worth
-    """No game has one of its own; a player that has learned puts it in this place."""
+    """No game overrides this; computer players with a learned evaluation substitute theirs."""
 
     def by_name(self) -> dict[str, Function]:
         return {each.name: getattr(self, each.name) for each in fields(self)}
 
 
 def never(numbers: Any) -> bool:
-    """No ruleset of the game has it."""
+    """Returns False for every ruleset."""
     return False
 
 
 def always(numbers: Any) -> bool:
-    """Every ruleset of the game has it."""
+    """Returns True for every ruleset."""
     return True
 
 
 def two_seats(numbers: Any) -> int:
-    """Two sides play, whatever the numbers."""
+    """Returns 2 for every ruleset."""
     return 2
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Definition:
-    """What a game is, whatever its numbers: its rules, and optional parts.
+    """What a game is, independent of any ruleset: its rules, and optional parts.
 
-    The functions among its fields are given the numbers of a ruleset; each part is made for a `Game`.
+    Fields that are functions take the numbers of a ruleset; each part is instantiated for a `Game`.
     """
 
     name: str
     title: str
     version: int
-    """Raised when the same actions would lead elsewhere than before; records carry it."""
+    """Incremented when the same actions would lead to a different result; stored in records."""
     clause_prefix: str
     folder: Path
     """Where RULES.md, rulesets/ and languages/ are."""
@@ -100,16 +100,16 @@ class Definition:
     numbers: type[Numbers]
     """The model of a ruleset."""
     fill_rules: Callable[[Any, Array], None]
-    """Writes the numbers, and the tables made of them, into an array of one rules record. It sets `plies`,
-    the limit of actions; `seats` is set already.
+    """Writes the numbers, and tables computed from them, into an array of one rules record. It must set
+    `plies`, the limit of actions; `seats` is already set.
     """
     endings: Mapping[int, str]
-    """The ways a game can end by its own rules, in a word or two, by their numbers in the kernels."""
+    """The ways a game can end by its own rules, in a word or two, keyed by their numbers in the kernels."""
     seat_count: Callable[[Any], int] = two_seats
     has_dice: Callable[[Any], bool] = never
     """Whether anything is left to chance once the game has begun."""
     has_secrets: Callable[[Any], bool] = never
-    """Whether a seat ever knows something that another does not, answers laid face down among them."""
+    """Whether a seat ever knows something that another does not; face-down answers count."""
 
     # The parts
 
@@ -119,7 +119,7 @@ class Definition:
     scenes: type[Scenes] = Scenes
     documents: type[Documents] = Documents
     editing: type[Editing] | None = None
-    """How positions are set up by hand on a board; without it their documents are written as text."""
+    """How positions are set up by hand on a board; without it, documents are edited as text."""
     knowledge: type[Knowledge] = Knowledge
     forecasts: type[Forecasts] = Forecasts
     plans: type[Plans] = Plans
@@ -127,14 +127,14 @@ class Definition:
     tally: type[Tally] = Tally
     setups: Setups = field(default_factory=Setups)
     encoding: Encoding = field(default_factory=Encoding)
-    """Observations and action indices, for programs that learn."""
+    """Observations and action indices, for learning programs."""
     inputs: Inputs = field(default_factory=Inputs)
-    """What evaluations that learn see of a position in which everything is known to two sides."""
+    """Inputs of learned evaluations for games of two seats with nothing hidden."""
     tree_inputs: Inputs = field(default_factory=Inputs)
-    """What they see of any other, from each seat, in the trees that are grown there."""
+    """Inputs of learned evaluations for all other games: seen from each seat, in tree searches."""
 
     def __getstate__(self) -> dict[str, Any]:
-        """Only the fields: another process binds the kernels for itself."""
+        """Pickles only the fields: another process binds the kernels for itself."""
         return {each.name: getattr(self, each.name) for each in fields(self)}
 
     @cached_property
@@ -147,12 +147,12 @@ class Definition:
 
     @property
     def provided(self) -> dict[str, Function]:
-        """The game's functions, by the names of the stubs that they stand for."""
+        """The game's functions, keyed by the stubs they replace."""
         return self.kernels.by_name() | self.encoding.by_name() | self.inputs.by_name()
 
     @cached_property
     def catalogue(self) -> Catalogue:
-        """The game's texts in other languages."""
+        """The translations of the game's texts."""
         return Catalogue(self.folder)
 
     @property
@@ -170,8 +170,10 @@ class Definition:
         setup: str | None = None,
         scenario: str | None = None,
     ) -> Ruleset[Any]:
-        """A ruleset by name, from a file, or as a mapping of changes to the default; with a scenario and a
-        set-up of its own, if they are chosen: `NAME`, `FILE.yaml`, or `A,B` for the seats in order.
+        """Loads a ruleset by name, from a file, or as a mapping of changes to the default.
+
+        `scenario` and `setup` replace the ruleset's own. A set-up is `NAME`, `FILE.yaml`, or `A,B` for the
+        seats in order.
         """
         found = rulesets.load(source, game=self.name, model=self.numbers, folder=self.rulesets_folder)
         found = found if scenario is None else self.with_scenario(found, scenario)
@@ -184,7 +186,7 @@ class Definition:
         return rulesets.changed(ruleset, {"scenario": scenario}, model=self.numbers)
 
     def with_setup(self, ruleset: Ruleset[Any], setup: str) -> Ruleset[Any]:
-        """The ruleset for a game that begins from `NAME`, `FILE.yaml`, or `A,B` for the seats in order."""
+        """The ruleset with another set-up: `NAME`, `FILE.yaml`, or `A,B` for the seats in order."""
         names, seats = [name.strip() for name in setup.split(",")], self.seat_count(ruleset.numbers)
         if len(names) not in (1, seats):
             raise BanneretError(
@@ -199,7 +201,7 @@ class Definition:
         )
 
     def with_sides(self, ruleset: Ruleset[Any], sides: Sequence[Chosen | None]) -> Ruleset[Any]:
-        """The ruleset with a set-up for each seat; None leaves the ruleset's own."""
+        """The ruleset with a set-up for each seat; None keeps the ruleset's own."""
         if not any(sides):
             return ruleset
         return rulesets.changed(ruleset, self.setups.changes(ruleset.numbers, sides), model=self.numbers)

@@ -1,4 +1,4 @@
-"""What a game says about setting up its positions."""
+"""What a game provides for setting up its positions by hand."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
 
 class Editing(ABC):
-    """How documents of a game are taken apart and put together.
+    """How documents of a game are taken apart into sketches and put together again.
 
-    `document(sketch(d))` is `d`, for every document of a position that was played.
+    `document(sketch(d)) == d` for every document of a position reached by play.
     """
 
     def __init__(self, game: "Game") -> None:
@@ -26,7 +26,7 @@ class Editing(ABC):
 
     @property
     def palette(self) -> Palette:
-        """What can be put on the board and set, by the rules in force."""
+        """What can be put on the board and set under the rules in force."""
         if spoken() not in self._palettes:
             self._palettes[spoken()] = self._palette()
         return self._palettes[spoken()]
@@ -36,37 +36,37 @@ class Editing(ABC):
 
     @abstractmethod
     def sketch(self, document: Mapping[str, Any]) -> Sketch:
-        """A document taken apart. It may describe no position, as long as it can be told what stands where;
-        otherwise anything may be raised that wrong data raises.
+        """Takes a document apart. The document need not describe a legal position, only what stands where;
+        otherwise this may raise whatever wrong data raises, such as KeyError.
         """
 
     @abstractmethod
     def document(self, sketch: Sketch) -> dict[str, Any]:
-        """A document put together."""
+        """Puts a document together from a sketch."""
 
     @abstractmethod
     def new_piece(self, sketch: Sketch, kind: str, seat: int | None) -> Piece:
-        """A unit to be put on the board, as one that has just begun; BadDocument if there can be no more."""
+        """A fresh unit to put on the board; BadDocument if there can be no more of its kind."""
 
     def turned(self, sketch: Sketch, piece: Piece, seat: int | None) -> Piece:
-        """A unit that has gone over to another side; the sketch is without it."""
+        """The unit after a change of side; the sketch does not contain it."""
         new = self.new_piece(sketch, piece.kind, seat)
         return replace(new, cell=piece.cell, facing=piece.facing, values=piece.values)
 
     def side_setting(self, *, neutral: bool = False) -> Property:
-        """Whose a unit is, as a setting."""
+        """The setting for the side that owns a unit."""
         return choice(
             SEAT, say("Side"), dict(enumerate(self.game.sides)), none=say("Nobody") if neutral else None
         )
 
     def settled(self, before: Sketch, after: Sketch) -> Sketch:
-        """A sketch after an edit, with what follows from it: only what cannot be meant otherwise."""
+        """A sketch after an edit, with its consequences applied: only those that admit no other reading."""
         return after
 
-    # How it is shown
+    # Display
 
     def shown(self, sketch: Sketch) -> Board:
-        """The board as it is sketched."""
+        """The board of a sketch."""
         units = [piece for piece in sketch.pieces if piece.cell is not None]
         cells = {cell: self.shown_cell(cell, values, sketch) for cell, values in sketch.cells.items()}
         return Board(
@@ -89,16 +89,16 @@ class Editing(ABC):
         )
 
     def name_of(self, piece: Piece) -> str:
-        """What people call a unit."""
+        """The display name of a unit."""
         stock = self.palette.stock(piece.kind, piece.seat)
         return stock.name if stock else piece.kind
 
     def shown_facing(self, piece: Piece) -> str | None:
-        """The way a unit is seen to face."""
+        """The facing of a unit as shown on the board."""
         return piece.facing
 
     def shown_cell(self, cell: str, values: Mapping[str, Value], sketch: Sketch) -> Cell:
-        """What is seen of a cell."""
+        """How a cell is shown."""
         terrain = values.get("terrain")
         return Cell(terrain=terrain if isinstance(terrain, str) else None)
 

@@ -1,4 +1,4 @@
-"""How a game is put before programs that learn: what a seat sees, and its actions, as numbers."""
+"""How a game is presented to learning programs: observations and actions as numbers."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -9,20 +9,20 @@ from banneret.engine.machine.kernels.encoding import observe_nothing
 
 
 def no_planes(numbers: Any) -> Sequence[str]:
-    """There is nothing to see."""
+    """No planes: the game has no observations."""
     return ()
 
 
 def one_cell(numbers: Any) -> tuple[int, int]:
-    """A plane of one number."""
+    """A plane of one cell."""
     return 1, 1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Encoding:
-    """Observations and action indices of a game. Those that depend on it are given the numbers of a ruleset.
+    """Observations and action indices of a game. The callables take the numbers of a ruleset.
 
-    By default there are no observations, and an action is known by its place among the legal ones.
+    By default there are no observations, and an action's index is its place among the legal ones.
     """
 
     planes: Callable[[Any], Sequence[str]] = no_planes
@@ -31,11 +31,11 @@ class Encoding:
     """The rows and columns of a plane."""
     observe: Function = observe_nothing
     actions: Callable[[Any], int] | None = None
-    """How many indices of actions there are, where each action has one of its own."""
+    """The number of action indices, if each action has a fixed one; else None."""
     index_of: Function | None = None
     action_at: Function | None = None
 
     def by_name(self) -> dict[str, Function]:
-        """The kernels, by the names of the stubs that they stand for."""
+        """The kernels, keyed by the stubs they replace."""
         found = {"observe": self.observe, "index_of": self.index_of, "action_at": self.action_at}
         return {name: function for name, function in found.items() if function is not None}

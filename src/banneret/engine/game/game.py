@@ -1,4 +1,4 @@
-"""A game ready to be played: what people program against."""
+"""A game ready to be played: the object that most programs start from."""
 
 from collections.abc import Mapping
 from functools import cached_property
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from banneret.engine.match.match import Match
 
 COLOURS = ("Blue", "Gold", "Green", "Rose", "Red", "Sky")
-"""By what names seats are known in every game, in order."""
+"""The names of the seats in every game, in order."""
 
 SIDES = terms(
     {
@@ -31,13 +31,13 @@ SIDES = terms(
         "Sky": "Sky",
     }
 )
-"""What people call them."""
+"""The names of the seats in the reader's language."""
 
 
 class Game:
-    """A definition with the numbers in force.
+    """A game with a ruleset in force. `match()` begins a new match, `position()` one from a given position.
 
-    Its matches run interpreted unless told otherwise, so that nobody waits for a compiler.
+    Its matches run interpreted unless `run` says otherwise, so that the first one starts without compiling.
     """
 
     def __init__(self, definition: Definition, ruleset: Ruleset[Any], run: Runner | None = None) -> None:
@@ -69,7 +69,7 @@ class Game:
 
     @property
     def sides(self) -> tuple[str, ...]:
-        """What people call the seats, in order."""
+        """The names of the seats in the reader's language, in order."""
         return tuple(SIDES[name] for name in self.seats)
 
     @cached_property
@@ -84,7 +84,7 @@ class Game:
 
     @property
     def has_unknowns(self) -> bool:
-        """Whether what comes of an action cannot always be known beforehand, by every seat."""
+        """Whether some seat cannot always foresee the result of an action, because of dice or secrets."""
         return self.has_dice or self.has_secrets
 
     @cached_property
@@ -103,14 +103,14 @@ class Game:
         return _match_class()(self, seed=seed)
 
     def position(self, document: Mapping[str, Any], seed: int = 0) -> "Match":
-        """A match that begins with a position given in human terms."""
+        """A new match that begins from a position, given as a document; BadDocument if it is not one."""
         if not isinstance(document, Mapping):
             raise BadDocument(say("A position is a mapping; found {found}.", found=found(document)))
         return _match_class()(self, seed=seed, start=document)
 
 
 def filled_rules(definition: Definition, numbers: Any) -> Array:
-    """The rules record with the numbers of a ruleset."""
+    """A rules record filled with the numbers of a ruleset."""
     rules: Array = np.zeros(1, definition.records.rules)
     rules["seats"] = definition.seat_count(numbers)
     definition.fill_rules(numbers, rules)
@@ -125,7 +125,7 @@ def filled_rules(definition: Definition, numbers: Any) -> Array:
 
 
 def _match_class() -> "type[Match]":
-    """A match knows its game, so the game learns of matches only when one begins."""
+    """Imported late: the module of Match imports this one."""
     from banneret.engine.match.match import Match
 
     return Match

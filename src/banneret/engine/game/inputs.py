@@ -1,4 +1,4 @@
-"""What an evaluation that learns is made of: the inputs that a position consists of."""
+"""The inputs of learned evaluations: how a game turns a position into sparse features."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -12,28 +12,28 @@ from banneret.engine.machine.layout import Array
 
 
 def no_parts() -> Array:
-    """No input has anything in common with another."""
+    """No inputs share parts."""
     return np.zeros((0, 0), np.int32)
 
 
-def nothing_given() -> Array:
-    """Everything about inputs is learned."""
+def no_fixed_values() -> Array:
+    """No input has a given value: all values are learned."""
     return np.zeros(0)
 
 
 def all_are_served(numbers: Any) -> bool:
-    """There are numbers for everything, whatever the ruleset."""
+    """Inputs exist for everything in every ruleset."""
     return True
 
 
 def nothing(numbers: Any) -> str:
-    """All rulesets are alike."""
+    """Weights learned under one ruleset serve under every other."""
     return ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Inputs:
-    """The inputs of a game: its positions as a few numbers out of many, such as "an own Archer on c3".
+    """The inputs of a game: sparse features of its positions, such as "an own Archer on c3".
 
     A position has slots, such as squares, each of which shows one input or none. By default there are none,
     and nothing is learned.
@@ -41,36 +41,36 @@ class Inputs:
 
     slots: int = 0
     most: int = 0
-    """No more slots than so many ever show something."""
+    """The most slots that show an input at the same time."""
     count: int = 0
-    """How many different inputs there are; they are counted in 15 bits."""
+    """The number of different inputs; at most 15 bits."""
     input_at: Function = no_input
     mark_at: Function = no_mark
-    """What decides the input of a slot; so that players who look ahead only add up what has changed."""
+    """A number that determines the input of a slot, so that a search adds up only the slots that changed."""
     groups: tuple[int, ...] = ()
-    """In trees: how many slots one mark decides, mark by mark; all slots in their order."""
+    """For tree searches: how many slots each mark covers, in the order of the slots."""
     write_marks: Function = no_marks
-    """Writes a mark for each of these groups, for the same purpose."""
+    """Writes the mark of each group, for the same purpose."""
     terms: tuple[float, ...] = ()
-    """There are so many numbers more, with a weight each: what `worth` is made of. These weights make them
-    `worth`, before it is bent to a share (w becomes w ÷ (1 + |w|)), or nearly; learning begins with them."""
+    """The initial weights of the terms, the dense features that `worth` is made of. With these weights their
+    sum is roughly `worth` before it is squashed to a share (w becomes w ÷ (1 + |w|))."""
     write_terms: Function = no_terms
     mirrored: Callable[[], Array] = no_parts
-    """For each input its number as the other of two sides sees it; not where seats see different things."""
+    """For each input, its number as seen by the other of two sides; unused if seats see different things."""
     parts: Callable[[], Array] = no_parts
-    """For each input a row of numbers of what it has in common with others, such as "an own Archer", counted
-    from 0, or −1. What is rarely seen is then judged like what is often seen and much the same.
+    """For each input, a row with the numbers of the parts it shares with others, such as "an own Archer",
+    counted from 0, or −1. Rare inputs thus borrow from similar, more frequent ones.
     """
-    given: Callable[[], Array] = nothing_given
-    """For each input what it is worth beside what is learned, as a logarithm of odds, for what no position to
-    learn from can tell: a King that both sides always have."""
+    given: Callable[[], Array] = no_fixed_values
+    """For each input, a fixed value in log-odds added to the learned one, for what training positions cannot
+    show, such as a King that both sides always have."""
     serve: Callable[[Any], bool] = all_are_served
-    """Whether there are numbers for all that a ruleset has: places, kinds and so on."""
+    """Whether the inputs cover everything in a ruleset: places, kinds and so on."""
     alike: Callable[[Any], str] = nothing
-    """What rulesets must have in common for what was learned under one to serve under the other, in words."""
+    """What two rulesets must have in common for the weights of one to serve the other, in words."""
 
     def by_name(self) -> dict[str, Function]:
-        """The kernels, by the names of the stubs that they stand for."""
+        """The kernels, keyed by the stubs they replace."""
         return {
             "input_at": self.input_at,
             "mark_at": self.mark_at,

@@ -1,7 +1,7 @@
 """Match options: everything that can be chosen before a match, offered and checked.
 
-Bounds and meanings come from the model of the ruleset, and options pass the checks that every ruleset passes:
-each limit is written down once.
+Bounds and meanings come from the model of the ruleset, and options go through the same checks as every
+ruleset, so that each limit is defined once.
 """
 
 from collections.abc import Callable, Sequence
@@ -24,11 +24,11 @@ from banneret.engine.rulesets.model import describe
 from banneret.engine.rulesets.ruleset import Ruleset
 
 Translate = Callable[[str], str]
-"""Puts a text into the reader's language."""
+"""Translates a text into the reader's language."""
 
 
 def choices_of(definition: Definition, ruleset: Ruleset[Any]) -> Choices:
-    """What can be chosen for a match by these rules."""
+    """What can be chosen for a match under a ruleset."""
     numbers = ruleset.numbers
     known = {entry.path: entry for entry in describe(numbers)}
     sides = [definition.setups.side_choices(numbers, seat) for seat in range(definition.seat_count(numbers))]
@@ -70,7 +70,7 @@ def _setting(each: Changeable, entry: Any, said: Translate) -> Setting:
 def check_options(
     definition: Definition, ruleset: Ruleset[Any], sides: Sequence[Chosen | None]
 ) -> OptionsCheck:
-    """Checks what the sides bring against these rules; what is not made by hand is the ruleset's own."""
+    """Checks what the sides bring against a ruleset; sides not made by hand are the ruleset's own."""
     numbers = ruleset.numbers
     checks = tuple(
         definition.setups.check_side(numbers, seat, each.content.plain())
@@ -88,7 +88,7 @@ def check_options(
 
 
 def mistakes_in(problem: BanneretError) -> tuple[Mistake, ...]:
-    """All that an error tells, each with its place where it names one."""
+    """All mistakes that an error reports, each with its place if it names one."""
     if isinstance(problem, BadRuleset):
         return tuple(Mistake(place=place, text=text) for place, text in problem.found)
     return (Mistake(place="", text=str(problem)),)

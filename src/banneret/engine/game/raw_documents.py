@@ -1,4 +1,4 @@
-"""Documents of games that write none of their own: the fields of the state, by their names."""
+"""Default documents, for games that define none: the fields of the state by name."""
 
 import ctypes
 from collections.abc import Mapping
@@ -9,7 +9,7 @@ from banneret.engine.text.language import say
 from banneret.engine.text.wording import found
 
 _NOT_WRITTEN = ("dice", "gap")
-"""The dice are nobody's to know, and gaps hold nothing."""
+"""Fields left out: the dice are secret, and gaps are padding."""
 
 
 def write_fields(state: Any) -> dict[str, Any]:
@@ -18,7 +18,7 @@ def write_fields(state: Any) -> dict[str, Any]:
 
 
 def read_fields(document: Mapping[str, Any], state: Any, at: str = "") -> None:
-    """Writes a document's values into a wiped record; BadDocument names what does not fit."""
+    """Writes a document's values into a wiped record; BadDocument names the value that does not fit."""
     for name in document:
         if name not in _fields(state):
             raise BadDocument(say("There is no field of this name."), f"{at}{name}")
@@ -39,7 +39,7 @@ def _written(value: Any) -> Any:
 
 
 def _read(data: Any, owner: Any, key: Any, old: Any, at: str) -> None:
-    """Reads one value into the field or element of its owner where `old` stands."""
+    """Reads one value into a field or element of its owner, of the same type as its current value `old`."""
     if isinstance(old, ctypes.Structure):
         if not isinstance(data, Mapping):
             raise BadDocument(say("Expected a mapping, found {found}.", found=found(data)), at)

@@ -1,6 +1,6 @@
-"""Checks a definition when its game is registered, so that mistakes are found before anybody plays.
+"""Checks a definition when its game is registered, so that mistakes are found before the first match.
 
-What needs a match, or many, is checked by the conformance suite (`banneret check`).
+Checks that need a match are in the conformance suite (`banneret check`).
 """
 
 import inspect
@@ -14,10 +14,10 @@ from banneret.engine.errors import BadGame
 from banneret.engine.game.definition import Definition
 from banneret.engine.machine.kernels import contract
 from banneret.engine.machine.layout import SEATS_MAX, rules_record, state_record, work_record
-from banneret.engine.machine.marking import called_by, fields_named, globals_of
+from banneret.engine.machine.marking import called_by, field_accesses, globals_of
 
 FIRST_OWN_ENDING = 16
-"""Smaller numbers are the engine's: the limit, a resignation, a draw by agreement."""
+"""The first number a game may use; the engine uses those below for the limit, resignation and so on."""
 
 _NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
@@ -56,7 +56,7 @@ def _files(definition: Definition) -> Iterator[str]:
 
 
 def _records(definition: Definition) -> Iterator[str]:
-    """Each record begins with the fields that the engine needs: it was made by the function for it."""
+    """Each record must begin with the fields that the engine needs, as the function for it makes them."""
     made = {
         "state": ("state_record", state_record(position=[])),
         "rules": ("rules_record", rules_record([])),
@@ -95,19 +95,19 @@ def _endings(definition: Definition) -> Iterator[str]:
 
 
 def _fields(definition: Definition) -> Iterator[str]:
-    """Fields that kernels name and records do not have, where a kernel calls a record by its usual name."""
+    """Fields that kernels use but records lack, for arguments with a record's usual name."""
     records = {
         name: set(getattr(definition.records, name).names or ()) for name in ("state", "rules", "work")
     }
     for function in kernels_of(definition):
         arguments = function.__code__.co_varnames[: function.__code__.co_argcount]
-        for owner, field in fields_named(function):
+        for owner, field in field_accesses(function):
             if owner in arguments and field not in records.get(owner, {field}):
                 yield f"{_place(function)}: `{owner}.{field}` is no field of the {owner} record."
 
 
 def kernels_of(definition: Definition) -> list[types.FunctionType]:
-    """Every kernel of a game: those of the contract, and all that they call."""
+    """Every kernel of a game: those of the contract, and all they call."""
     found: dict[types.FunctionType, None] = {}
     own = definition.provided.values()
     ahead = [each for each in own if isinstance(each, types.FunctionType)]

@@ -1,4 +1,4 @@
-"""Help for authors of games: squares, bits, picks and refusals, documents and their frames, endings."""
+"""Helpers for game authors: squares, bits, picks and refusals, documents and their frames, endings."""
 
 from banneret.engine.kit.bits import members_of
 from banneret.engine.kit.document_values import (

@@ -1,6 +1,6 @@
-"""Sets of small numbers as bits, as kernels hold them."""
+"""Sets of small numbers as bitmasks, the way kernels store them."""
 
 
 def members_of(bits: int) -> list[int]:
-    """The numbers in a set of bits, in rising order."""
+    """The positions of the set bits, in rising order."""
     return [number for number in range(int(bits).bit_length()) if bits >> number & 1]

@@ -1,4 +1,4 @@
-"""Values of documents: taken as they are, or refused in words."""
+"""Checks of values in documents: each returns the value unchanged, or raises BadDocument with a reason."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TypeVar
@@ -32,11 +32,11 @@ _MISTAKES = terms(
         "too_long": "list should have at most {max_length} items after validation, not {actual_length}",
     }
 )
-"""What pydantic says, by its names for mistakes: of those that a model of plain data can have."""
+"""Our wording of pydantic's errors, keyed by its error types: those that a model of plain data can raise."""
 
 
 def checked_model(model: type[M], given: Mapping[str, Any]) -> M:
-    """A document as its model has it; BadDocument says what is wrong first."""
+    """Validates a document with a model; BadDocument reports the first mistake."""
     try:
         return model.model_validate(dict(given))
     except ValidationError as error:
@@ -45,15 +45,13 @@ def checked_model(model: type[M], given: Mapping[str, Any]) -> M:
 
 
 def first_mistake(error: ValidationError) -> tuple[str, str]:
-    """The dotted way to what is wrong first, and what that is."""
+    """The dotted path of the first mistake, and its description."""
     first = error.errors(include_url=False, include_input=False)[0]
     return ".".join(map(str, first["loc"])), mistake(first)
 
 
 def mistake(error: Mapping[str, Any] | ErrorDetails) -> str:
-    """One of pydantic's errors, in the reader's language; those that only programs make, in
-    English.
-    """
+    """One of pydantic's errors in the reader's language, or in English if only a program can cause it."""
     parts = dict(error.get("ctx", {}))
     if error["type"] not in _MISTAKES or parts.get("field_type", "List") != "List":
         return f"{error['msg'][:1].lower()}{error['msg'][1:]}"
@@ -63,7 +61,7 @@ def mistake(error: Mapping[str, Any] | ErrorDetails) -> str:
 
 
 def require(condition: Any, place: str, what: str) -> None:
-    """Refuses a document unless a condition holds: says what is wrong, and at which place."""
+    """Raises BadDocument with a place and a description unless a condition holds."""
     if not condition:
         raise BadDocument(f"{what}.", at=place)
 
@@ -76,14 +74,14 @@ def check_present(given: Mapping[Any, Any], keys: Iterable[str], place: str = ""
 
 
 def checked_mapping(place: str, value: Any) -> Mapping[Any, Any]:
-    """A value that is to be a mapping."""
+    """Requires a mapping."""
     if not isinstance(value, Mapping):
         raise BadDocument(say("expected a mapping, found {found}.", found=found(value)), at=place)
     return value
 
 
 def checked_number(place: str, value: Any, low: int, high: int) -> int:
-    """A value that is to be a whole number within bounds."""
+    """Requires a whole number within bounds."""
     if not is_whole(value, low, high):
         raise BadDocument(
             say(
@@ -103,14 +101,14 @@ def is_whole(value: Any, low: int, high: int) -> bool:
 
 
 def checked_flag(place: str, value: Any) -> bool:
-    """A value that is to be true or false."""
+    """Requires true or false."""
     if not isinstance(value, bool):
         raise BadDocument(say("expected true or false, found {found}.", found=found(value)), at=place)
     return value
 
 
 def checked_choice(place: str, value: T, options: Sequence[Any]) -> T:
-    """A value that is to be one of a few; an empty one is not told."""
+    """Requires one of several options; the message leaves out an empty one."""
     if isinstance(value, bool) or value not in options:
         names = ", ".join(str(option) for option in options if option != "")
         raise BadDocument(
@@ -120,7 +118,7 @@ def checked_choice(place: str, value: T, options: Sequence[Any]) -> T:
 
 
 def checked_word(place: str, value: Any, numbers: Mapping[str, int]) -> int:
-    """The number of a value that is to be one of a few words."""
+    """Requires one of several words; returns its number."""
     if not isinstance(value, str) or value not in numbers:
         names = ", ".join(numbers)
         raise BadDocument(

@@ -1,10 +1,9 @@
-"""Frames in documents: what waits, told by what it means, by one table for each game.
+"""Frames in documents: pending decisions written by meaning, with one table for each game.
 
     {"frame": "melee", "stage": "fight", "seat": "blue", "asked": ["gold"], "cell": "E-5", …}
 
-The table says for each kind of frame what it is called, its stages, and what its numbers mean. Numbers that
-are not listed are 0 in every frame of that kind. Whether frames fit the position and each other is for the
-game to check.
+The table gives for each kind of frame its name, its stages, and the meaning of its numbers. Numbers that are
+not listed are 0 in every frame of that kind. The game checks that frames fit the position and each other.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -22,9 +21,9 @@ _FIELDS = ("frame", "stage", "seat", "asked", "face_down")
 
 
 class Meaning(NamedTuple):
-    """What a number of a frame is: in which field it lies, and how it is told and read.
+    """How a number of a frame is written to and read from a document, and the field that holds it.
 
-    `read` raises ValueError for what it cannot read.
+    `read` raises ValueError for a bad value.
     """
 
     field: str
@@ -33,7 +32,7 @@ class Meaning(NamedTuple):
 
 
 class FrameForm(NamedTuple):
-    """How one kind of frame is told. A frame may have more stages than are ever waited in."""
+    """How one kind of frame is written. Some stages may never wait for a seat, and so never be written."""
 
     name: str
     stages: tuple[str, ...]
@@ -44,7 +43,7 @@ FrameForms = Mapping[int, FrameForm]
 
 
 def whole(low: int, high: int) -> tuple[Callable[[int], Any], Callable[[Any], int]]:
-    """A number told as it is, within bounds."""
+    """A writer and a reader for a plain number within bounds."""
 
     def read(value: Any) -> int:
         if not is_whole(value, low, high):
@@ -62,7 +61,7 @@ def whole(low: int, high: int) -> tuple[Callable[[int], Any], Callable[[Any], in
 
 
 def write_frames(state: Any, forms: FrameForms, seats: Sequence[str]) -> list[dict[str, Any]]:
-    """All frames, the lowest first."""
+    """All frames as plain data, the lowest first."""
     written = []
     for depth in range(state.depth):
         frame = state.frames[depth]
@@ -86,7 +85,7 @@ def write_frames(state: Any, forms: FrameForms, seats: Sequence[str]) -> list[di
 
 
 def read_frames(given: Any, state: Any, forms: FrameForms, seats: Sequence[str]) -> None:
-    """Pushes the frames of a document; BadDocument says what is wrong and where."""
+    """Pushes the frames of a document onto a state; BadDocument says what is wrong and where."""
     if not isinstance(given, (list, tuple)) or not 1 <= len(given) <= len(state.frames):
         raise BadDocument(say("expected a list of 1 to {most}.", most=len(state.frames)), at="frames")
     by_name = {form.name: kind for kind, form in forms.items()}

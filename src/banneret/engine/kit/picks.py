@@ -1,4 +1,4 @@
-"""Picks taken apart, for refusals: what a person pointed at, by kind."""
+"""Parses picks, for refusals."""
 
 from collections.abc import Iterable
 

@@ -1,4 +1,4 @@
-"""Refusals that games word alike, each with the clause of its own rules."""
+"""Refusals with the same wording in all games, each with a clause of the game's rules."""
 
 from banneret.engine.game.parts import Reason
 from banneret.engine.text.language import say

@@ -40,7 +40,7 @@ CHESSBOARD = Squares(8, 8)
 
 
 class OnSquares(Part):
-    """A part of a game whose rules record has the `width` and `height` of its board."""
+    """A part of a game on squares, whose rules record has `width` and `height`."""
 
     @cached_property
     def squares(self) -> Squares:

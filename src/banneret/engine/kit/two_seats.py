@@ -1,9 +1,9 @@
-"""What all games of two seats share."""
+"""Helpers for games of two seats."""
 
 from collections.abc import Sequence
 
 
 def winner_and_loser(sides: Sequence[str], winners: int) -> tuple[str, str]:
-    """The two sides of a game that one of them has won, the winner first."""
+    """The names of the two sides of a decided game, the winner first."""
     blue, gold = sides
     return (blue, gold) if winners == 1 else (gold, blue)

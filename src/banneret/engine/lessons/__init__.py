@@ -1,1 +1,1 @@
-"""Lessons: a game taught in steps, each a position with a task, as data in the game's folder."""
+"""Lessons: a game taught in steps, each a position with a task. They are data in the game's folder."""

@@ -1,7 +1,7 @@
-"""A lesson as it is taken: begun step by step, answered, followed.
+"""Takes a learner through a lesson: begins its steps, plays the other sides, tracks progress.
 
-Whether a step is done is decided from what the learner may see: views, events, actions. So nothing here knows
-any game.
+Whether a step is done depends only on what the learner may see: views, events and actions. So nothing here is
+specific to a game.
 """
 
 from collections import Counter
@@ -21,11 +21,11 @@ from banneret.engine.views.view import Event, Unit
 WORDS_A_MINUTE = 200
 SECONDS_A_PICK = 4
 PICKS_AN_ACTION = 3
-"""What acts, where it goes, and the button of the preview."""
+"""The unit, the target, and the button of the preview."""
 
 
 class Progress(NamedTuple):
-    """How a step stands. What was missed is answered with a text; the step is then begun again."""
+    """The progress of a step. A missed step shows its text and is then begun again."""
 
     state: Literal["open", "done", "missed"]
     text: str = ""
@@ -33,7 +33,7 @@ class Progress(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """A lesson, ready to be taken: its texts tell the numbers of its rules."""
+    """A lesson ready to be taken, with the numbers of its rules filled into its texts."""
 
     name: str
     title: str
@@ -43,11 +43,11 @@ class Lesson:
 
     @property
     def minutes(self) -> int:
-        """How long it takes somebody new."""
+        """The estimated time for a newcomer, in minutes."""
         return ceil(sum(map(seconds, self.steps)) / 60)
 
     def begin(self, n: int) -> "Attempt":
-        """The n-th step, counted from 0, with what the other sides do first."""
+        """Begins the n-th step, counted from 0, and plays what the other sides do first."""
         attempt = Attempt(self.steps[n], self._match(n))
         attempt.reply()
         return attempt
@@ -63,13 +63,13 @@ class Lesson:
 
 
 def seconds(step: Step) -> float:
-    """How long a step takes somebody new: to read it, to do as its solution does, and to go on."""
+    """The estimated time for a newcomer to read a step, play its solution and go on, in seconds."""
     words = len(f"{step.title} {step.text} {step.task}".split())
     return 60 * words / WORDS_A_MINUTE + SECONDS_A_PICK * (PICKS_AN_ACTION * len(step.solution) + 1)
 
 
 class Attempt:
-    """A step as it is being taken. How it stands follows from the match alone, whatever is taken back."""
+    """One attempt at a step. Its progress is computed from the match alone, so undo needs no bookkeeping."""
 
     def __init__(self, step: Step, match: Match) -> None:
         self.step = step
@@ -77,18 +77,18 @@ class Attempt:
         self.seat = seat_of(step.seat)
 
     def play(self, action: str) -> None:
-        """Plays for the learner, and then for the others."""
+        """Plays an action for the learner, then the replies of the others."""
         self.match.play(action, self.seat)
         self.reply()
 
     def reply(self) -> None:
-        """Plays for the other sides until it is on the learner again."""
+        """Plays for the other sides until it is the learner's turn again."""
         while (due := self.next_reply()) is not None:
             seat, action = due
             self.match.play(action, seat)
 
     def next_reply(self) -> tuple[int, str] | None:
-        """Another side and what it is to do now; None if it is on the learner, or nothing is left."""
+        """The next side to reply and its action; None if it is the learner's turn, or no reply is left."""
         match, replies = self.match, self.step.replies
         if not match.to_act or self.seat in match.to_act or self._is_done():
             return None
@@ -99,8 +99,8 @@ class Attempt:
         return seat, replies[given]
 
     def next_action(self) -> Action | None:
-        """What the learner is to do now: the first action of the solution that is neither done nor forbidden.
-        None if the step is not open, or went another way.
+        """What the learner should play now: the first action of the solution not yet played that is legal.
+        None if the step is not open, or the learner has left the solution.
         """
         match, seat = self.match, self.seat
         if seat not in match.to_act or self.progress().state != "open":
@@ -113,7 +113,7 @@ class Attempt:
         return None if action is None else match.action(action, seat)
 
     def progress(self) -> Progress:
-        """Whether the step is done, can still be done so, or is to be begun again."""
+        """Whether the step is done, can still be done, or must be begun again."""
         if self._is_done():
             return Progress("done")
         played = self.own_turns()
@@ -126,7 +126,7 @@ class Attempt:
         return Progress("missed", self.step.hint)
 
     def own_turns(self) -> list[Played]:
-        """What the learner has done."""
+        """The learner's actions so far."""
         return [turn for turn in self.match.played if turn.seat == self.seat]
 
     def _is_done(self) -> bool:
@@ -135,17 +135,17 @@ class Attempt:
 
 
 def seat_of(side: str) -> int:
-    """The seat that a file calls by its colour."""
+    """The number of a seat that a file names by its colour."""
     return [each.lower() for each in COLOURS].index(side)
 
 
 def is_met(goal: Goal, match: Match, seat: int, last: str) -> bool:
-    """Whether all is so that a goal names, for a seat whose last action is given."""
+    """Whether all conditions of a goal hold for a seat; `last` is the notation of its last action."""
     if goal.action and last not in goal.action:
         return False
     if goal.won and (match.outcome is None or match.outcome.winners != (seat,)):
         return False
-    with speaking(ENGLISH):  # in which a file says what the log should
+    with speaking(ENGLISH):  # files quote the log in English
         events = [event for entry in match.log(seat) for event in entry.events]
     units = match.view(seat).board.units
     return (
@@ -171,7 +171,7 @@ def _fits_event(wanted: EventWanted, event: Event) -> bool:
 
 
 def fits_unit(wanted: UnitWanted, unit: Unit) -> bool:
-    """Whether a unit is as wanted."""
+    """Whether a unit matches."""
     return (
         _fits_seat(wanted.seat, unit.seat) and wanted.kind in ("", unit.kind) and wanted.at in ("", unit.cell)
     )

@@ -1,4 +1,4 @@
-"""Lessons in YAML files: read, checked against the game, and filled with the numbers of its rules."""
+"""Reads lessons from YAML files, checks them against the game, and fills in the numbers of its rules."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -18,12 +18,12 @@ from banneret.engine.text.wording import Keys, shown, suggestion
 
 
 def names(definition: Definition) -> list[str]:
-    """The lessons that a game has, in the order in which they are taken."""
+    """The lessons of a game, in the order of the course."""
     return sorted(path.stem for path in _folder(definition).glob("*.yaml"))
 
 
 def load(definition: Definition, name: str) -> Lesson:
-    """A lesson of a game, by its name."""
+    """Loads a lesson of a game by name."""
     own = names(definition)
     if name not in own:
         there = suggestion(name, own) if own else say("This game has no lessons yet.")
@@ -32,7 +32,7 @@ def load(definition: Definition, name: str) -> Lesson:
 
 
 def read_file_of(definition: Definition, name: str) -> LessonFile:
-    """A lesson as its file has it."""
+    """The file of a lesson, as a model."""
     problems = Problems()
     file = checked(LessonFile, read_file(_folder(definition) / f"{name}.yaml"), problems)
     if problems:
@@ -45,7 +45,7 @@ def _folder(definition: Definition) -> Path:
 
 
 def read(definition: Definition, path: Path) -> Lesson:
-    """The lesson in a file. All that is wrong with it is told at once, with file and line."""
+    """Reads a lesson from a file; BadRuleset lists all mistakes with file and line."""
     tree, problems = read_file(path), Problems()
     file = checked(LessonFile, tree, problems)
     try:
@@ -61,14 +61,14 @@ def read(definition: Definition, path: Path) -> Lesson:
 
 
 def _told(step: Step, fill: Callable[[str], str]) -> Step:
-    """A step with the numbers of the rules in its texts, in the learner's language."""
+    """A step with its texts in the learner's language, and the numbers of the rules filled in."""
     texts = {name: fill(getattr(step, name)) for name in ("title", "text", "task", "hint")}
     wrong = tuple(each.model_copy(update={"text": fill(each.text)}) for each in step.wrong)
     return step.model_copy(update={**texts, "wrong": wrong})
 
 
 class _Check:
-    """Looks for what the model of a lesson cannot see: what the game has to say to it."""
+    """Finds mistakes in a lesson that its model cannot see, by checking it against the game."""
 
     def __init__(self, game: Game, tree: Node, problems: Problems) -> None:
         self._game = game

@@ -1,6 +1,6 @@
 """The model of a lesson's file: steps, each with a position, a task, and what counts as done.
 
-What is left out is empty, and empty means: anything. So a file says no more than matters.
+A condition that is left out is empty, and an empty one matches anything, so a file states only what matters.
 """
 
 from typing import Any, Literal
@@ -18,7 +18,7 @@ class _Model(pydantic.BaseModel):
 
 
 class UnitWanted(_Model):
-    """A unit on the board: all that is named fits."""
+    """A pattern for a unit on the board: every field that is given must match."""
 
     seat: AnySide = Field("anybody", description="whose unit it is")
     kind: str = Field("", description="the kind of unit, as in views")
@@ -26,7 +26,7 @@ class UnitWanted(_Model):
 
 
 class EventWanted(_Model):
-    """Something that happened in this step: all that is named fits."""
+    """A pattern for an event in this step: every field that is given must match."""
 
     deed: Deed = Field("anything", description="what a board shows of it")
     seat: AnySide = Field("anybody", description="whose unit it was")
@@ -37,7 +37,7 @@ class EventWanted(_Model):
 
 
 class Goal(_Model):
-    """What counts as done: all that is named is so."""
+    """What counts as done: every condition that is given must hold."""
 
     action: tuple[str, ...] = Field((), description="the learner's last action is one of these, in notation")
     events: tuple[EventWanted, ...] = Field((), description="each of these happened in this step")
@@ -53,7 +53,7 @@ class Goal(_Model):
 
 
 class Misstep(_Model):
-    """An action that does not do, and what is said of it."""
+    """A wrong action, and the answer to it."""
 
     action: str = Field(description="in notation")
     text: str = Field(description="why it does not do, kindly")
@@ -78,7 +78,7 @@ class Step(_Model):
 
 
 class LessonFile(_Model):
-    """A lesson, as a designer writes it."""
+    """A lesson as written by its author."""
 
     title: str = Field(min_length=1, description="what the lesson is called")
     about: str = Field(min_length=1, description="what one can do after it, in a sentence")

@@ -1,4 +1,4 @@
-"""Follows a lesson as a learner would, and reports what would stop one."""
+"""Follows a lesson as a learner would, and reports what would block the learner."""
 
 from pathlib import Path
 
@@ -9,14 +9,14 @@ from banneret.engine.lessons.files import read
 
 
 def check_lesson(definition: Definition, path: Path) -> tuple[str, list[str]]:
-    """A line that says what a lesson is, and what would stop a learner; BadRuleset if it cannot be read."""
+    """A line that describes a lesson, and what would block a learner; BadRuleset if it cannot be read."""
     lesson = read(definition, path)
     return f"{lesson.title}: steps {len(lesson.steps)}, minutes {lesson.minutes}", follow(lesson)
 
 
 def follow(lesson: Lesson) -> list[str]:
-    """What would stop a learner who does as a lesson says: step by step, the solution must be legal, and
-    do exactly with its last action; and what is called wrong must be legal, and not do.
+    """What would block a learner who follows a lesson. In every step the solution must be legal and reach the
+    goal with exactly its last action, and each wrong action must be legal and not reach it.
     """
     return [problem for n in range(len(lesson.steps)) for problem in _follow_step(lesson, n)]
 
@@ -34,7 +34,7 @@ def _follow_step(lesson: Lesson, n: int) -> list[str]:
 
 
 def _look_at_goal(attempt: Attempt) -> list[str]:
-    """A goal that is reached by doing nothing, or that waits for somebody to go who is not there."""
+    """Reports a goal that is met from the start, or that waits for a unit to leave that is not there."""
     goal, match, seat = attempt.step.done, attempt.match, attempt.seat
     if is_met(goal, match, seat, last=""):
         return ["what counts as done is so from the beginning"]
@@ -58,13 +58,13 @@ def _follow_solution(attempt: Attempt) -> list[str]:
 
 
 def _other_spelling(attempt: Attempt, action: str) -> list[str]:
-    """An action is compared as it is written in the log."""
+    """Reports an action not spelled as in the log, since actions are compared by that text."""
     played = attempt.own_turns()[-1].text
     return [] if played == action else [f"{action} is written {played}"]
 
 
 def _follow_misstep(attempt: Attempt, action: str) -> list[str]:
-    """The wrong action, as early as it can be played on the way to the solution."""
+    """Plays a wrong action as early as it is legal on the way to the solution."""
     for rightly in attempt.step.solution:
         if attempt.match.why_not(action, attempt.seat) is None:
             break

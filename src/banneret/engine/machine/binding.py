@@ -12,13 +12,13 @@ from typing import Any
 from banneret.engine.machine.marking import Function, globals_of, is_marked
 
 Make = Callable[[Function, bool], Function]
-"""Makes what runs from a kernel's clone; the second argument says whether Python calls it, as an entry."""
+"""Makes the runnable function from a kernel's clone; the second argument says whether Python calls it."""
 
 
 class Binding:
-    """The kernels of one game: each made once, its globals replaced by what they mean for this game.
+    """The kernels of one game: each made once, with its globals bound to this game's functions.
 
-    `make` decides what a kernel becomes: itself, a function of Numba's, or code for another machine.
+    `make` decides what a kernel becomes: a Python function, a Numba dispatcher, or code for another machine.
     """
 
     def __init__(self, game: str, provided: Mapping[str, Function], make: Make) -> None:
@@ -32,31 +32,31 @@ class Binding:
 
     @property
     def size(self) -> int:
-        """How many functions were made."""
+        """The number of functions made so far."""
         return len(self._made)
 
     def bind(self, function: Function, *, entry: bool = False) -> Function:
-        """What a kernel or a stub is for this game; what is native is the same for all."""
+        """This game's version of a kernel or a stub; a native function is the same for all games."""
         if hasattr(function, "is_native"):
             return function
         key = self._real(function), entry  # a helper has no wrapper for Python to call
         if key not in self._made:
-            with self._lock:  # several threads may be the first to play
+            with self._lock:  # several threads may ask for it first
                 self._add(*key)
         return self._made[key]
 
-    def made_of(self, function: Function) -> str:
-        """A hash of a function's code, of the numbers it reads, and of every function it calls."""
+    def content_hash(self, function: Function) -> str:
+        """A hash over a function's code, the constants it reads, and every function it calls."""
         function = self._real(function)
         if function not in self._hashes:
             code = function.__code__
             constants = [each for each in code.co_consts if not isinstance(each, str)]  # no docstrings
-            parts = [_own_source(), function.__module__, code.co_name, code.co_code.hex()]
+            parts = [_compiler_source(), function.__module__, code.co_name, code.co_code.hex()]
             parts += [
                 repr(each) for each in (constants, code.co_names, code.co_varnames, function.__defaults__)
             ]
             for name, value in globals_of(function):
-                parts += [name, self.made_of(value) if is_marked(value) else repr(value)]
+                parts += [name, self.content_hash(value) if is_marked(value) else repr(value)]
             self._hashes[function] = hashlib.sha256("\0".join(parts).encode()).hexdigest()[:32]
         return self._hashes[function]
 
@@ -85,10 +85,10 @@ class Binding:
         clone.__module__ = function.__module__
         clone.__doc__ = function.__doc__
         clone.__qualname__ = f"{self.game}.{function.__qualname__}"  # tells games apart
-        clone.made_of = self.made_of(function)  # type: ignore[attr-defined]
+        clone.content_hash = self.content_hash(function)  # type: ignore[attr-defined]
         if hasattr(function, "is_shared"):
             clone.is_shared = True  # type: ignore[attr-defined]
-            clone.__qualname__ += f".{clone.made_of}"  # type: ignore[attr-defined]  # others call it by name
+            clone.__qualname__ += f".{clone.content_hash}"  # type: ignore[attr-defined]  # callers link by name
         return clone
 
     def _namespace(self, function: types.FunctionType) -> dict[str, Any]:
@@ -99,7 +99,7 @@ class Binding:
 
 
 @functools.cache
-def _own_source() -> str:
-    """How kernels are compiled is part of what they are made of, too."""
+def _compiler_source() -> str:
+    """The source of this package: a change in how kernels are compiled must change their hashes."""
     folder = Path(__file__).parent
     return "\0".join(path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.py")))

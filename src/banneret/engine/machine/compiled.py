@@ -1,6 +1,6 @@
 """Runs kernels as machine code.
 
-Numba is imported when something is compiled, not before: it takes longer than a person's first board.
+Numba is imported only when something is compiled, because the import would delay the first board shown.
 """
 
 from collections.abc import Mapping
@@ -35,9 +35,9 @@ class Compiled:
         finally:
             self._on_progress = ignore_progress
 
-    def made_of(self, function: Function) -> str:
-        """A hash of all that a kernel is made of."""
-        return self._binding.made_of(function)
+    def content_hash(self, function: Function) -> str:
+        """A hash of everything that determines a kernel."""
+        return self._binding.content_hash(function)
 
     def _dispatcher(self, function: Function, entry: bool) -> Function:
         dispatchers: Any = import_module("banneret.engine.machine.numba_dispatcher")

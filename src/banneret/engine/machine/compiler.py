@@ -1,9 +1,9 @@
-"""One source, two ways to run: plain Python, or machine code by Numba.
+"""Runs one source in two ways: as plain Python, or as machine code compiled by Numba.
 
-A kernel is a plain function marked `@kernel`. It calls other kernels by their imported names, and a game
-by the stubs of `kernels/contract.py`. A `Binding` makes the functions of one game from it: the same code
-objects with other globals, in which every stub stands for the game's own function. `Interpreted` runs these
-as ordinary Python functions. `Compiled` has Numba compile them, and keeps the ones Python calls in a cache.
+A kernel is a plain function marked `@kernel`. It calls other kernels by their imported names, and the game
+through the stubs of `kernels/contract.py`. A `Binding` makes the functions of one game from it: the same code
+objects with other globals, in which every stub is replaced by the game's own function. `Interpreted` runs
+these as ordinary Python functions. `Compiled` has Numba compile them, and caches the ones Python calls.
 """
 
 import os
@@ -33,6 +33,6 @@ __all__ = [
 
 
 def fast_runner(game: str, provided: Mapping[str, Function]) -> Runner:
-    """The compiled kernels of a game; or plain Python, where NUMBA_DISABLE_JIT asks to debug it."""
+    """The compiled kernels of a game, or interpreted ones if NUMBA_DISABLE_JIT is set for debugging."""
     disabled = os.environ.get("NUMBA_DISABLE_JIT", "0") != "0"
     return Interpreted(game, provided) if disabled else Compiled(game, provided)

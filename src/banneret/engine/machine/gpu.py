@@ -1,4 +1,4 @@
-"""Compiles kernels for GPUs, on a machine that need not have one, and keeps what came of it."""
+"""Compiles kernels for GPUs, on a machine that need not have one, and caches the result."""
 
 import hashlib
 from collections.abc import Mapping
@@ -16,15 +16,15 @@ if TYPE_CHECKING:
 
 
 LOCAL_MAX = 1 << 15
-"""Records of a lane's own up to this many bytes lie in local memory.
+"""The largest record, in bytes, that a lane keeps in local memory.
 
-There, the same words of neighbouring lanes lie side by side, so that they are read at once. But the driver
-sets local memory aside for all the lanes that the GPU could run, be they used or not.
+There the same words of neighbouring lanes are adjacent, so that reads coalesce. But the driver reserves local
+memory for every lane that the GPU could run, used or not.
 """
 
 
 class GpuCompiler:
-    """Compiles the kernels of one game to PTX, from the helpers that `Compiled` makes for the processor."""
+    """Compiles the kernels of one game to PTX, from the helpers that `Compiled` makes for the CPU."""
 
     def __init__(self, game: str, provided: Mapping[str, Function]) -> None:
         self._binding = Binding(game, provided, self._helper)
@@ -40,11 +40,11 @@ class GpuCompiler:
         inlining: int | None = None,
         on_progress: CompileProgress = ignore_progress,
     ) -> str:
-        """A kernel for arguments like these as a program that runs in every lane of a GPU (see `ptx.py`).
+        """Compiles a kernel, for arguments like these, to a program that runs in every lane (see `ptx.py`).
 
-        Of the first `own` arguments each lane has an item for itself, in local memory unless it is larger
-        than `LOCAL_MAX`. The kernel is passed two numbers more, its lane and how many there are. With a low
-        threshold for inlining the program is small.
+        The first `own` arguments are arrays with one item per lane, in local memory if no larger than
+        `LOCAL_MAX`. The kernel gets two more numbers: its lane, and the number of lanes. A low inlining
+        threshold keeps the program small.
         """
         numba: Any = import_module("numba")
         translating: Any = import_module("banneret.engine.machine.ptx")
@@ -69,7 +69,7 @@ class GpuCompiler:
     def _path(self, function: Function, types: Any, program: "Program") -> Path:
         settings = import_module("banneret.engine.machine.numba_cache").settings()
         key = hashlib.sha256(repr((types, program, settings)).encode()).hexdigest()[:16]
-        return kernel_folder(self._binding.made_of(function)) / f"{program.name}.{key}.ptx"
+        return kernel_folder(self._binding.content_hash(function)) / f"{program.name}.{key}.ptx"
 
     def _helper(self, function: Function, entry: bool) -> Function:
         dispatchers: Any = import_module("banneret.engine.machine.numba_dispatcher")

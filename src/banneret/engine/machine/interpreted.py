@@ -13,7 +13,7 @@ from banneret.engine.machine.runner import CompileProgress, ignore_progress
 
 
 class Interpreted:
-    """Runs kernels as plain Python: to read, to debug, and to serve people without waiting."""
+    """Runs kernels as plain Python: for reading, for debugging, and for serving people without compiling."""
 
     def __init__(
         self,
@@ -32,14 +32,14 @@ class Interpreted:
             return bound(*seen)
         except MISTAKES as mistake:
             if mistake.__traceback__ is None or mistake.__traceback__.tb_next is None:
-                raise  # this call is wrong, not the kernel
+                raise  # the call is wrong, not the kernel
             raise KernelError.raised_by(self._binding.game, mistake) from mistake
 
     def prepare(
         self, function: Function, *arguments: Any, on_progress: CompileProgress = ignore_progress
     ) -> None:
-        """Plain Python is always ready."""
+        """Does nothing: plain Python needs no preparation."""
 
-    def made_of(self, function: Function) -> str:
-        """A hash of all that a kernel is made of."""
-        return self._binding.made_of(function)
+    def content_hash(self, function: Function) -> str:
+        """A hash of everything that determines a kernel."""
+        return self._binding.content_hash(function)

@@ -1,7 +1,7 @@
-"""Where compiled kernels are kept: a folder for each, named after a hash of all that it is made of.
+"""The cache of compiled kernels: a folder for each, named after a hash of everything that determines it.
 
-Numba's own cache does not notice that a function which a cached one calls has changed, and would go on
-playing by the old rule. A change to anything else, words or documents or another game, costs nothing.
+Numba's own cache does not notice a change in a function that a cached one calls, and would keep playing by
+the old rule. Here such a change recompiles, while a change to words, documents or another game does not.
 """
 
 import functools
@@ -17,12 +17,12 @@ import platformdirs
 from banneret.engine.errors import BanneretError
 
 _KEPT_UNUSED = 30 * 24 * 60 * 60
-"""Seconds after which a kernel that nobody has used is removed."""
+"""How long an unused kernel is kept, in seconds."""
 
 
-def kernel_folder(made_of: str) -> Path:
-    """Where a kernel is kept that is made of what has this hash."""
-    folder = _root() / made_of
+def kernel_folder(content_hash: str) -> Path:
+    """The folder for the kernel with this hash."""
+    folder = _root() / content_hash
     try:
         folder.mkdir(exist_ok=True)
         folder.touch()
@@ -32,7 +32,7 @@ def kernel_folder(made_of: str) -> Path:
 
 
 def keep(path: Path, content: bytes) -> None:
-    """Writes a file of a kernel's folder; other processes see all of it or nothing."""
+    """Writes a file into a kernel's folder atomically: other processes see all of it or nothing."""
     part = path.with_name(f"{uuid.uuid4().hex}.part")
     try:
         part.write_bytes(content)

@@ -1,11 +1,11 @@
-"""What is wrong with a kernel, told in a few lines."""
+"""Short error messages about kernels."""
 
 import traceback
 
 from banneret.engine.errors import BanneretError
 
 MISTAKES = (AttributeError, NameError, TypeError)
-"""What Python raises for a field, a name or a number of arguments that is wrong."""
+"""What Python raises for a wrong field, name or number of arguments."""
 
 
 class KernelError(BanneretError):
@@ -18,7 +18,7 @@ class KernelError(BanneretError):
 
     @classmethod
     def raised_by(cls, game: str, mistake: Exception) -> "KernelError":
-        """The error for what an interpreted kernel has raised."""
+        """The KernelError for an exception raised by an interpreted kernel."""
         frame, line = list(traceback.walk_tb(mistake.__traceback__))[-1]
         code = frame.f_code
         return cls(game, code.co_name, code.co_filename, line, f"{type(mistake).__name__}: {mistake}")

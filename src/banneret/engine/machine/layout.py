@@ -1,4 +1,4 @@
-"""How a game lies in memory: packed records without hidden bytes.
+"""The memory layout of a game: packed records without hidden bytes.
 
 A state, a set of rules and a work space are each one element of a NumPy structured array. Compiled
 kernels read the array itself. Interpreted kernels read the same bytes through a `ctypes` window, whose
@@ -22,8 +22,8 @@ SEATS_MAX = 6
 def record(fields: Iterable[Field]) -> np.dtype[Any]:
     """A record type in which every byte belongs to a named field.
 
-    Bytes that alignment asks for become fields called `gap…`, so that copying, comparing and hashing see
-    only bytes that were written. Integers are signed: mixed signs are where NumPy and Numba disagree.
+    Padding bytes become fields called `gap…`, so that copying, comparing and hashing see only bytes that were
+    written. Integers are signed: NumPy and Numba disagree about mixed signs.
     """
     named: list[tuple[Any, ...]] = []
     size = 0
@@ -33,8 +33,8 @@ def record(fields: Iterable[Field]) -> np.dtype[Any]:
         if kind.kind not in "iV" or (kind.kind == "V" and not kind.fields) or not kind.isnative:
             raise TypeError(f"field {field[0]}: {kind} is not a signed integer or a record")
         size += _fill_gap(named, size, kind.alignment)
-        # The number of elements as a tuple: given a number, NumPy calls a Python function of its own, and
-        # ignores whatever is raised there, a Ctrl-C too.
+        # The count is given as a tuple: given a plain number, NumPy calls a Python function of its own, and
+        # ignores whatever is raised there, even a Ctrl-C.
         named.append((field[0], kind, (field[2],)) if len(field) == 3 else (field[0], kind))
         size += kind.itemsize * (field[2] if len(field) == 3 else 1)
         widest = max(widest, kind.alignment)
@@ -50,7 +50,7 @@ def _fill_gap(named: list[tuple[Any, ...]], size: int, alignment: int) -> int:
 
 
 DICE = record([("key0", "i8"), ("key1", "i8"), ("count", "i8")])
-"""A stream of random numbers: the two words of its key, and how many were drawn (see kernels/dice.py)."""
+"""A stream of random numbers: the two words of its key, and the number drawn (see kernels/dice.py)."""
 
 FRAME = record(
     [
@@ -65,7 +65,7 @@ FRAME = record(
         ("d", "i4"),
     ]
 )
-"""A decision that waits: what is asked, of whom, about what (see kernels/frames.py)."""
+"""A pending decision: what is asked, of whom, about what (see kernels/frames.py)."""
 
 EVENT = record(
     [
@@ -78,7 +78,7 @@ EVENT = record(
         ("d", "i4"),
     ]
 )
-"""One thing that happened, in numbers, and the seats that may know of it; a game puts it into words."""
+"""An event as numbers, with the seats that may know of it; the game puts it into words."""
 
 
 def state_record(
@@ -86,12 +86,12 @@ def state_record(
 ) -> np.dtype[Any]:
     """The record of a game's state: the common header and the game's own fields.
 
-    `memory` is what two equal positions may differ in (how they came about); it lies before `position`,
-    next to the dice and the counters, so that the bytes of a position are one piece (`position_bytes`).
-    `history` is memory, too: room for so many words, such as the keys of earlier positions. They are
-    `state.history`, of which the first `state.history_count` are in use, or all if that is more. As they lie
-    last, whoever looks ahead copies no others (`copy_state`).
-    `frames` is how many decisions can wait inside each other.
+    `memory` holds fields in which equal positions may differ (how they came about); it comes before
+    `position`, next to the dice and the counters, so that the bytes of a position are contiguous
+    (`position_bytes`). `history` is memory, too: the capacity, in words, of `state.history`, which holds for
+    example the keys of earlier positions. Its first `state.history_count` words are in use, or all if that is
+    more. It comes last, so that searches can skip its unused part (`copy_state`).
+    `frames` is how deep pending decisions can nest.
     """
     return record(
         [
@@ -112,15 +112,15 @@ def state_record(
 
 
 def rules_record(fields: Iterable[Field]) -> np.dtype[Any]:
-    """The record of a game's rules: how many sides play, after how many actions the game is cut off, and the
-    game's own numbers and tables.
+    """The record of a game's rules: the number of seats, the limit of actions, and the game's own numbers and
+    tables.
     """
     return record([("plies", "i4"), ("seats", "i4"), *fields])
 
 
 def work_record(*, actions: int, events: int = 64, scratch: Iterable[Field] = ()) -> np.dtype[Any]:
-    """The record of a thread's work space: the most actions a position can have, the most events an action
-    can have, and a game's scratch.
+    """The record of a thread's work space: room for the most actions a position can have and the most events
+    an action can have, and the game's scratch fields.
     """
     return record(
         [
@@ -134,21 +134,21 @@ def work_record(*, actions: int, events: int = 64, scratch: Iterable[Field] = ()
 
 
 def position_in(state: np.dtype[Any]) -> slice:
-    """Where the position lies in the bytes of a state: between memory and history."""
+    """The bytes of a state that hold the position: those between memory and history."""
     fields = state.fields
     assert fields is not None
     return slice(fields["over"][1], fields["history"][1] if "history" in fields else state.itemsize)
 
 
 def position_bytes(state: Array) -> bytes:
-    """The bytes in which two states differ exactly if their positions do."""
+    """The bytes of the position: they differ exactly if two positions do."""
     return state.tobytes()[position_in(state.dtype)]
 
 
 def window(dtype: np.dtype[Any]) -> type[ctypes.Structure]:
     """The `ctypes` structure that reads and writes a record's bytes as Python integers.
 
-    A record has one, however many threads ask for it at once: `ctypes` does not assign between two.
+    Cached under a lock, so that each record type has only one: `ctypes` refuses assignments between two.
     """
     made = _windows.get(dtype)
     if made is None:
@@ -161,7 +161,7 @@ def window(dtype: np.dtype[Any]) -> type[ctypes.Structure]:
 
 _windows: dict[np.dtype[Any], type[ctypes.Structure]] = {}
 _making_window = RLock()
-"""Held while a window is made, and those of the records inside it."""
+"""Held while a window is made, including those of nested records."""
 
 
 def _new_window(dtype: np.dtype[Any]) -> type[ctypes.Structure]:
@@ -179,7 +179,7 @@ INTEGERS: dict[str, Any] = {
     "i4": ctypes.c_int32,
     "i8": ctypes.c_int64,
 }
-"""What reads a number in a window."""
+"""The `ctypes` type for each NumPy integer type."""
 
 
 def _member(dtype: np.dtype[Any]) -> Any:
@@ -190,17 +190,17 @@ def _member(dtype: np.dtype[Any]) -> Any:
 
 
 def look(array: Array) -> Any:
-    """An array as interpreted kernels see it: index it for a record, or a number, over the same bytes."""
+    """An array as interpreted kernels see it: indexing gives a record or a number in the same memory."""
     content: Any = array.view(np.uint8)
     return (_member(array.dtype) * len(array)).from_buffer(content)
 
 
 def copied(array: Array) -> Array:
-    """A copy of an array of records, as bytes: NumPy would copy every field of every record by itself."""
+    """Copies an array of records as bytes, because NumPy would copy each field separately."""
     found: Array = array.view(np.uint8).copy().view(array.dtype)
     return found
 
 
 def copy_of(seen: Any) -> Any:
-    """A copy of a record that interpreted kernels see, with bytes of its own: for trying things."""
+    """A copy of a window with its own memory, for trial moves."""
     return type(seen).from_buffer_copy(seen)

@@ -1,4 +1,4 @@
-"""Marks functions as kernels, or as stubs that each game fills in, and tells what a kernel calls."""
+"""Marks functions as kernels or as stubs that each game fills in, and lists what a kernel calls."""
 
 import dis
 import functools
@@ -17,22 +17,22 @@ def kernel(function: F) -> F:
 
 
 def shared(function: F) -> F:
-    """Marks a kernel that gets machine code of its own, once for each game, which the others call.
+    """Marks a kernel that is compiled to machine code separately, once per game, instead of into its callers.
 
-    For what is large and called by many: with a copy in each of them, they would take long to compile.
+    For large kernels with many callers, which would take long to compile with a copy in each.
     """
     function.is_shared = True  # type: ignore[attr-defined]
     return kernel(function)
 
 
 def native(function: F) -> F:
-    """Marks what kernels call and is no kernel itself: plain Python here, and known to Numba otherwise."""
+    """Marks a function that kernels call but that is not one: plain Python here, an intrinsic for Numba."""
     function.is_native = True  # type: ignore[attr-defined]
     return function
 
 
 def stub(function: F) -> F:
-    """Marks a function that each game provides under the same name, and that cannot be called itself."""
+    """Marks a placeholder for a function that each game provides under the same name."""
 
     @functools.wraps(function)
     def unbound(*arguments: Any) -> Any:
@@ -49,13 +49,13 @@ def is_marked(value: Any) -> bool:
 
 @functools.cache
 def globals_of(function: types.FunctionType) -> tuple[tuple[str, Any], ...]:
-    """The globals that a function's code reads, by name; `co_names` would include those of fields."""
+    """The globals that a function's code reads, by name; `co_names` would include field names."""
     read, _ = _names_in(function)
     return tuple((name, function.__globals__[name]) for name in sorted(read & function.__globals__.keys()))
 
 
-def fields_named(function: types.FunctionType) -> list[tuple[str, str]]:
-    """Every `name.field` of a local variable in a function's code, each once."""
+def field_accesses(function: types.FunctionType) -> list[tuple[str, str]]:
+    """Every pair of a local variable and a field of it that a function's code uses, each once."""
     _, named = _names_in(function)
     return sorted(named)
 
@@ -64,7 +64,7 @@ def fields_named(function: types.FunctionType) -> list[tuple[str, str]]:
 def _names_in(function: types.FunctionType) -> tuple[set[str], set[tuple[str, str]]]:
     """The globals that a function's code reads, and the fields of local variables.
 
-    Both at once: taking a game's code to pieces is a good part of the time in which a process starts.
+    Computed in one pass, as disassembling a game's code is a good part of a process's start-up time.
     """
     read, named = set[str](), set[tuple[str, str]]()
     before: str | None = None
@@ -78,7 +78,7 @@ def _names_in(function: types.FunctionType) -> tuple[set[str], set[tuple[str, st
 
 
 def _loaded(instruction: dis.Instruction) -> str | None:
-    """The local variable that an instruction loads last; later Pythons load two at once."""
+    """The local variable that an instruction loads last; newer Pythons can load two at once."""
     if "LOAD_FAST" not in instruction.opname:
         return None
     names: Any = instruction.argval

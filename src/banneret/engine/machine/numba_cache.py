@@ -1,4 +1,4 @@
-"""Keeps the machine code of kernels in files of our own, whatever Numba's cache is set to."""
+"""Caches the machine code of kernels in Banneret's own files, whatever Numba's cache is set to."""
 
 import functools
 import hashlib
@@ -17,38 +17,38 @@ from banneret.engine.machine.marking import Function
 
 
 class KernelCache:
-    """The files of one kernel: one for each type of arguments and each way to compile it.
+    """The files of one kernel: one for each combination of argument types and compiler settings.
 
-    The folder's name says what the kernel is made of, so a file that exists is never out of date. A file also
-    names those of the shared kernels that this one calls, which are loaded first.
+    The folder is named after the kernel's hash, so an existing file is never out of date. A file also names
+    the files of the shared kernels that this one calls, which are loaded first.
     """
 
     def __init__(self, function: Function) -> None:
-        self._folder = kernel_folder(function.made_of)  # type: ignore[attr-defined]
+        self._folder = kernel_folder(function.content_hash)  # type: ignore[attr-defined]
         self._name = f"{function.__module__}.{function.__qualname__}"
 
     def load(self, types: Any, context: Any) -> Any:
-        """What was compiled for arguments of these types, or None."""
+        """The code compiled for these argument types, or None."""
         context.refresh()
         return _load(self._path(types, context.codegen()), context)
 
     def load_shared(self, types: Any, context: Any) -> Any:
-        """The same, of a shared kernel."""
+        """The same for a shared kernel."""
         context.refresh()
         return _load_shared(self._path(types, context.codegen()), context)
 
     def save(self, types: Any, compiled: Any) -> None:
-        """Keeps what was compiled, unless it only works in this process."""
+        """Saves compiled code, unless it only works in this process."""
         if compiled.library.has_dynamic_globals:
             return
-        calls = tuple(each.kept_as for each in getattr(compiled.library, "calls", ()))  # Numba's have none
+        calls = tuple(each.cache_path for each in getattr(compiled.library, "calls", ()))  # Numba's have none
         keep(self._path(types, compiled.codegen), serialize.dumps((calls, compiled._reduce())))
 
     def save_shared(self, types: Any, compiled: Any) -> None:
-        """The same, of a shared kernel."""
+        """The same for a shared kernel."""
         self.save(types, compiled)
         path = self._path(types, compiled.codegen)
-        compiled.library.kept_as = _place(path)
+        compiled.library.cache_path = _place(path)
         _shared[path] = compiled
 
     def _path(self, types: Any, codegen: Any) -> Path:
@@ -57,14 +57,14 @@ class KernelCache:
 
 
 _shared: dict[Path, Any] = {}
-"""The shared kernels of this process. They stay: machine code that calls them may, too."""
+"""The shared kernels loaded in this process. They are kept alive for the machine code that calls them."""
 
 
 def _load(path: Path, context: Any) -> Any:
     try:
         calls, content = pickle.loads(path.read_bytes())
     except (OSError, EOFError, pickle.UnpicklingError):
-        return None  # not there, or not whole: it is compiled again
+        return None  # missing or truncated: compile again
     for place in calls:
         folder, _, name = place.partition("/")
         if _load_shared(kernel_folder(folder) / name, context) is None:
@@ -77,7 +77,7 @@ def _load_shared(path: Path, context: Any) -> Any:
         found = _load(path, context)
         if found is None:
             return None
-        found.library.kept_as = _place(path)
+        found.library.cache_path = _place(path)
         _shared[path] = found
     return _shared[path]
 
@@ -87,7 +87,7 @@ def _place(path: Path) -> str:
 
 
 def settings() -> tuple[Any, ...]:
-    """What the machine code depends on, apart from the kernel, the processor and the arguments."""
+    """What the machine code depends on besides the kernel, the CPU and the argument types."""
     return (
         sys.version_info[:2],
         numba.__version__,
@@ -103,5 +103,5 @@ def settings() -> tuple[Any, ...]:
 
 @functools.cache
 def _made_by() -> str:
-    """A hash of what makes LLVM's code of kernels: a better one replaces what an earlier one has made."""
+    """A hash of the code generator, so that a change in it recompiles everything."""
     return hashlib.sha256(Path(__file__).with_name("numba_target.py").read_bytes()).hexdigest()

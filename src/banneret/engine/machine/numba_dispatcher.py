@@ -1,4 +1,4 @@
-"""Kernels as functions of Numba's."""
+"""Kernels as Numba dispatchers."""
 
 from collections.abc import Callable
 from importlib import import_module
@@ -8,22 +8,23 @@ import numba
 from numba.core import compiler, dispatcher, errors, registry, types
 from numba.core.compiler_lock import global_compiler_lock
 
-import banneret.engine.machine.numba_natives  # noqa: F401 (tells Numba of them)
+import banneret.engine.machine.numba_natives  # noqa: F401 (registers them with Numba)
 from banneret.engine.machine.kernel_error import KernelError
 from banneret.engine.machine.marking import Function
 from banneret.engine.machine.numba_cache import KernelCache
-from banneret.engine.machine.numba_errors import told_in_short
+from banneret.engine.machine.numba_errors import shortened_errors
 
 _OPTIONS = {"nopython": True, "nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True, "_nrt": False}
 
 _UNKNOWN = (0, 69)
-"""The first version of Numba that our target was never tried with; `pyproject.toml` has it, too."""
+"""The first version of Numba that the custom target is untested with; also in `pyproject.toml`."""
 
 
-def _ways() -> tuple[Any, Any, Any, Any]:
-    """The target, and what compiles helpers, shared kernels (if it knows them) and entries for it.
+def _target_and_compilers() -> tuple[Any, Any, Any, Any]:
+    """The target, and its compilers for helpers, shared kernels (None if unsupported) and entries.
 
-    Our own, which builds on parts of Numba that may change; else Numba's, which takes longer to compile.
+    The custom target, which builds on Numba internals that may change; else Numba's CPU target, which
+    compiles more slowly.
     """
     if numba.version_info.short < _UNKNOWN:
         try:
@@ -35,14 +36,14 @@ def _ways() -> tuple[Any, Any, Any, Any]:
     return registry.cpu_target, compiler.Compiler, None, compiler.Compiler
 
 
-_TARGET, _HELPER_COMPILER, _SHARED_COMPILER, _ENTRY_COMPILER = _ways()
+_TARGET, _HELPER_COMPILER, _SHARED_COMPILER, _ENTRY_COMPILER = _target_and_compilers()
 
 
 class _Kernel(dispatcher.Dispatcher):  # type: ignore[misc]
-    """A kernel of one game, whose every integer argument is 64 bits wide.
+    """A kernel of one game. All integer arguments are widened to 64 bits.
 
-    Left alone, Numba compiles a helper once for each mixture of narrow integers, truth values and literals
-    it is called with; one helper was seen to compile 19 times.
+    Otherwise Numba would compile a helper once for each mixture of narrow integers, booleans and literals it
+    is called with; one helper was compiled 19 times.
     """
 
     targetdescr = _TARGET
@@ -55,7 +56,7 @@ class _Kernel(dispatcher.Dispatcher):  # type: ignore[misc]
         self._on_compiled = on_compiled
 
     def get_call_template(self, args: Any, kws: Any) -> Any:
-        """Compiles the kernel for a call in another one."""
+        """Compiles the kernel for a call from another kernel."""
         signature = self._compiler.pysig
         try:
             signature.bind(*args, **kws)
@@ -67,7 +68,7 @@ class _Kernel(dispatcher.Dispatcher):  # type: ignore[misc]
         )
 
     def compile(self, sig: Any) -> Any:
-        """What to call a version by: the one for these types, compiled if it does not exist yet."""
+        """The entry point of the version for these types, compiled if it does not exist yet."""
         if sig not in self.overloads:
             with global_compiler_lock:
                 if sig not in self.overloads:  # another thread may have compiled it meanwhile
@@ -78,25 +79,25 @@ class _Kernel(dispatcher.Dispatcher):  # type: ignore[misc]
         return self.overloads[sig].entry_point
 
     def _add_version(self, sig: Any) -> None:
-        with told_in_short(self._game, self.py_func):
+        with shortened_errors(self._game, self.py_func):
             compiled = self._compiler.compile(sig, None)
         self.add_overload(compiled)
 
 
 class Helper(_Kernel):
-    """A kernel that other kernels call. It gets no wrapper, no machine code and no place in the cache."""
+    """A kernel that only other kernels call. It has no wrapper, no machine code and no cache file."""
 
     def __init__(self, function: Function, game: str, on_compiled: Callable[[], None]) -> None:
         options = {**_OPTIONS, "no_cpython_wrapper": True}
         super().__init__(function, game, on_compiled, options, _HELPER_COMPILER)
 
     def add_overload(self, cres: Any) -> None:
-        """Notes what was compiled, for other kernels; Python could not call it."""
+        """Registers a compiled version for other kernels; Python cannot call it."""
         self.overloads[tuple(cres.signature.args)] = cres
 
 
 class _Shared(_Kernel):
-    """A kernel that other kernels call, with machine code of its own."""
+    """A kernel that other kernels call, compiled to machine code separately."""
 
     def __init__(self, function: Function, game: str, on_compiled: Callable[[], None]) -> None:
         options = {**_OPTIONS, "no_cpython_wrapper": True}
@@ -113,7 +114,7 @@ class _Shared(_Kernel):
             self.add_overload(kept)
 
     def add_overload(self, cres: Any) -> None:
-        """Notes what was compiled, for other kernels; Python could not call it."""
+        """Registers a compiled version for other kernels; Python cannot call it."""
         self.overloads[tuple(cres.signature.args)] = cres
 
 
@@ -135,7 +136,7 @@ class Entry(_Kernel):
         try:
             super()._add_version(sig)
         except KernelError as error:
-            raise error.with_traceback(None) from None  # without Numba's way down to the mistake
+            raise error.with_traceback(None) from None  # without Numba's long traceback
         self._kept.save(sig, self.overloads[sig])
 
 

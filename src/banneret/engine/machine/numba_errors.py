@@ -1,4 +1,4 @@
-"""Tells in a few lines what Numba says about a kernel in hundreds."""
+"""Shortens Numba's error messages about kernels from hundreds of lines to a few."""
 
 import re
 from collections.abc import Iterator
@@ -13,21 +13,21 @@ from banneret.engine.machine.kernel_error import KernelError
 _LINE_LENGTH = 200
 
 _REPEATED = ("During:", "File ")
-"""How lines begin that say once more where the mistake is."""
+"""Prefixes of lines that only repeat where the mistake is."""
 
 _PLAIN = {
     r"Unknown attribute '(\w+)' of type": r"There is no field {0}.",
     r"Cannot resolve setattr: \(.*\)\.(\w+) =": r"There is no field {0}.",
     r"Cannot unify (.+) and (.+) for '(\w+)": r"{2} is {0} here and {1} there; a variable keeps its type.",
 }
-"""What the commonest mistakes are called by Numba, and by us."""
+"""Numba's messages for the most common mistakes, and plainer ones."""
 
 
 @contextmanager
-def told_in_short(game: str, function: FunctionType) -> Iterator[None]:
-    """Turns an error while a kernel is compiled into one that names the kernel and its line.
+def shortened_errors(game: str, function: FunctionType) -> Iterator[None]:
+    """Turns an error during compilation into a KernelError that names the kernel and its line.
 
-    Numba hands the new error on through the kernels that call this one, as it is.
+    Numba passes the new error unchanged through the kernels that call this one.
     """
     try:
         yield
@@ -51,7 +51,7 @@ def _problem(error: Exception) -> str:
 
 
 def _without_records(text: str) -> str:
-    """A text in which the names of record types, which list all their fields, are left out."""
+    """Replaces the names of record types, which list all fields, with `a record`."""
     while found := re.search(r"Record\(", text):
         depth, end = 1, found.end()
         while depth and end < len(text):

@@ -1,4 +1,4 @@
-"""How Numba compiles what kernels call and is no kernel: one instruction, or one copy."""
+"""Numba implementations of native functions, which kernels call: a single instruction or copy each."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ _WORD = 8
 
 @infer_global(copy_state)
 class _CopyState(AbstractTemplate):  # type: ignore[misc]
-    """Takes two records of a kind."""
+    """Types a call with two records of the same type."""
 
     def generic(self, args: Any, kws: Any) -> Any:
         """The type of a call."""
@@ -23,7 +23,7 @@ class _CopyState(AbstractTemplate):  # type: ignore[misc]
 
 @imputils.lower_builtin(copy_state, types.Record, types.Record)  # type: ignore[untyped-decorator]
 def _lower_copy_state(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-    """One copy, up to the last word of the history that is in use."""
+    """Emits one copy, up to the last used word of the history."""
     state = sig.args[1]
     size = cgutils.intp_t(state.size)
     if "history" in state.fields:
@@ -33,7 +33,7 @@ def _lower_copy_state(context: Any, builder: Any, sig: Any, args: Any) -> Any:
 
 
 def _size_in_use(context: Any, builder: Any, state: Any, value: Any) -> Any:
-    """The bytes of a state before the part of its history that is not in use, as `copy_state` counts them."""
+    """The size of a state without the unused part of its history, as in `copy_state`."""
     history = state.fields["history"]
     (room,) = history.type.shape
     place = cgutils.get_record_member(
@@ -46,7 +46,7 @@ def _size_in_use(context: Any, builder: Any, state: Any, value: Any) -> Any:
 
 
 def copy_bytes(builder: Any, to: Any, source: Any, size: Any, alignment: int) -> None:
-    """Copies so many bytes, of which LLVM then knows how they are aligned; Numba does not tell it."""
+    """Copies `size` bytes and tells LLVM their alignment, which Numba's own copies do not."""
     pointer, number = cgutils.voidptr_t, cgutils.intp_t
     copy = builder.module.declare_intrinsic("llvm.memcpy", [pointer, pointer, number])
     both = [builder.bitcast(each, pointer) for each in (to, source)]
@@ -57,7 +57,7 @@ def copy_bytes(builder: Any, to: Any, source: Any, size: Any, alignment: int) ->
 
 @infer_global(lowest_bit)
 class _LowestBit(AbstractTemplate):  # type: ignore[misc]
-    """Takes a whole number."""
+    """Types a call with one integer."""
 
     def generic(self, args: Any, kws: Any) -> Any:
         """The type of a call."""
@@ -67,5 +67,5 @@ class _LowestBit(AbstractTemplate):  # type: ignore[misc]
 
 @imputils.lower_builtin(lowest_bit, types.int64)  # type: ignore[untyped-decorator]
 def _lower_lowest_bit(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-    """Counts the zeros below it, of which a word that is not 0 has no more than 63."""
+    """Counts trailing zeros: at most 63, as the word is not 0."""
     return builder.cttz(args[0], cgutils.true_bit)

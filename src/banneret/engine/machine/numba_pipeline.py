@@ -1,4 +1,4 @@
-"""The steps from a kernel's bytecode to LLVM's code: those of Numba's that kernels need."""
+"""The compiler passes from bytecode to LLVM IR: only those of Numba's that kernels need."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ _STEPS = (
     typed_passes.NativeLowering(),
     typed_passes.NoPythonBackend(),
 )
-"""Kernels have no closures, no literals to unroll, no arrays to fuse, no `with` and no `raise`."""
+"""Passes to skip: kernels have no closures, literals to unroll, arrays to fuse, `with` or `raise`."""
 
 
 class HelperCompiler(compiler.CompilerBase):  # type: ignore[misc]
@@ -29,7 +29,7 @@ class HelperCompiler(compiler.CompilerBase):  # type: ignore[misc]
 
 
 class SharedCompiler(HelperCompiler):
-    """Compiles a kernel that others call as machine code."""
+    """Compiles a shared kernel, which others call as machine code."""
 
     def _compile_core(self) -> Any:
         codegen = self.state.targetctx.codegen()

@@ -1,10 +1,10 @@
-"""A target of our own for Numba: its CPU, but helpers stop at LLVM's code.
+"""A custom Numba target: its CPU target, except that helpers stop at LLVM IR.
 
-A helper is part of every function that calls it. Numba's own target optimizes each one and all it calls,
-and turns it into machine code, once more at every level above, although only entries are ever run.
+A helper becomes part of every function that calls it. Numba's CPU target optimizes each helper with all it
+calls and turns it into machine code, again at every level above, although only entries are ever run.
 
-Everything here is added beside what Numba has. Nothing of Numba's is replaced, so that other code in the
-process that uses Numba does not notice.
+Everything here is added beside Numba's own targets, and nothing of Numba's is replaced, so other code in the
+process that uses Numba is unaffected.
 """
 
 import hashlib
@@ -16,7 +16,7 @@ from typing import Any
 import numba.cpython.builtins
 import numba.cpython.numbers
 import numba.cpython.rangeobj
-import numba.cpython.tupleobj  # noqa: F401 (these four, and `arrayobj`, write what kernels need into Numba's registry)
+import numba.cpython.tupleobj  # noqa: F401 (these four, and `arrayobj`, register what kernels need with Numba)
 from llvmlite.binding import Linkage
 from numba.core import cgutils, codegen, config, cpu, descriptors, imputils, target_extension, types, typing
 from numba.core.dispatcher import Dispatcher
@@ -26,28 +26,28 @@ from banneret.engine.machine.marking import Function
 from banneret.engine.machine.numba_natives import copy_bytes
 
 _SHARED = "shared "
-"""Begins the name of a library that is shared."""
+"""The prefix of a shared library's name."""
 
 _IS_SHARED = re.compile(r"\.[0-9a-f]{32}$")
-"""What the name of a shared kernel ends with (see `Binding`)."""
+"""The suffix of a shared kernel's name (see `Binding`)."""
 
 
 class KernelLibrary(codegen.JITCodeLibrary):  # type: ignore[misc]
-    """The code of one kernel. Only entries and shared kernels are linked, optimized and made machine code."""
+    """The code of one kernel. Only entries and shared kernels are linked, optimized and compiled further."""
 
     is_entry = False
     calls: tuple["KernelLibrary", ...] = ()
     """The shared libraries that it calls."""
-    kept_as = ""
-    """The place of a shared library in the cache."""
+    cache_path = ""
+    """The path of a shared library in the cache."""
 
     @property
     def is_shared(self) -> bool:
-        """Whether others call its machine code."""
+        """Whether other libraries call its machine code."""
         return str(self.name).startswith(_SHARED)
 
     def finalize(self) -> None:
-        """Finishes an entry or a shared kernel, together with all the helpers below it, each once."""
+        """Links and compiles an entry or a shared kernel with all helpers below it, each once."""
         if self.is_entry or self.is_shared:
             self.calls = tuple(shared_by(self))
             self._linking_libraries = helpers_below(self)
@@ -56,7 +56,7 @@ class KernelLibrary(codegen.JITCodeLibrary):  # type: ignore[misc]
             self._finalized = True
 
     def _optimize_final_module(self) -> None:
-        """Makes helpers private to the entry first, so that LLVM can move one into its only caller."""
+        """First makes helpers private to the entry, so that LLVM can inline one with a single caller."""
         for each in self._final_module.functions:
             if each.linkage == Linkage.linkonce_odr and not each.is_declaration:
                 each.linkage = Linkage.internal
@@ -64,7 +64,7 @@ class KernelLibrary(codegen.JITCodeLibrary):  # type: ignore[misc]
 
 
 def helpers_below(library: Any) -> list[Any]:
-    """The libraries of helpers that a library needs, and those they need."""
+    """The libraries of the helpers that a library calls, directly or indirectly."""
     found: dict[Any, None] = {}
     waiting = list(library._linking_libraries)
     while waiting:
@@ -82,12 +82,12 @@ def shared_by(library: Any) -> list[Any]:
 
 
 class KernelCodegen(codegen.JITCPUCodegen):  # type: ignore[misc]
-    """Numba's translator into machine code, with an engine of its own."""
+    """Numba's code generator, with its own execution engine."""
 
     _library_class = KernelLibrary
 
     def _pass_builder(self, **kwargs: Any) -> Any:
-        """What runs LLVM's passes: at level 2, as level 3 takes longer and makes kernels no faster."""
+        """Runs LLVM's passes at level 2: level 3 takes longer and makes kernels no faster."""
         kwargs.setdefault("opt", min(2, config.OPT))
         return super()._pass_builder(**kwargs)
 
@@ -99,13 +99,13 @@ class KernelCodegen(codegen.JITCPUCodegen):  # type: ignore[misc]
         return library
 
     def create_shared_library(self, name: str) -> KernelLibrary:
-        """An empty library for a function that others call as machine code."""
+        """An empty library for a shared kernel."""
         library: KernelLibrary = self.create_library(_SHARED + name)
         library.enable_object_caching()
         return library
 
     def unserialize_library(self, serialized: Any) -> KernelLibrary:
-        """A library from the cache, which holds nothing but entries and what they share."""
+        """Loads a library from the cache, which holds only entries and shared kernels."""
         library: KernelLibrary = super().unserialize_library(serialized)
         library.is_entry = not library.is_shared
         return library
@@ -116,7 +116,7 @@ _ITEMS = imputils.Registry("items of arrays")
 
 @_ITEMS.lower(operator.getitem, types.Array, types.Integer)  # type: ignore[untyped-decorator]
 def _get_item(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-    """Reads an item. No kernel counts from the end, so that no index is looked at for its sign."""
+    """Reads an item without checking the sign of the index: kernels never index from the end."""
     array, index = sig.args
     counted = sig.replace(args=(array, types.uintp))
     return arrayobj.getitem_arraynd_intp(context, builder, counted, _counted(context, builder, index, args))
@@ -124,7 +124,7 @@ def _get_item(context: Any, builder: Any, sig: Any, args: Any) -> Any:
 
 @_ITEMS.lower(operator.setitem, types.Array, types.Integer, types.Any)  # type: ignore[untyped-decorator]
 def _set_item(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-    """Writes an item, likewise."""
+    """Writes an item, also without checking the sign of the index."""
     array, index, value = sig.args
     counted = sig.replace(args=(array, types.uintp, value))
     return arrayobj.setitem_array(context, builder, counted, _counted(context, builder, index, args))
@@ -135,22 +135,22 @@ def _counted(context: Any, builder: Any, index: Any, args: Any) -> Any:
 
 
 class HelperCode:
-    """Stands for a helper, which Python cannot call; calls to it are part of entries."""
+    """A placeholder for a helper, which Python cannot call because it exists only inside entries."""
 
     def __call__(self, *arguments: Any) -> Any:
         raise TypeError("a helper was not compiled to be called from Python")
 
 
 class KernelContext(cpu.CPUContext):  # type: ignore[misc]
-    """How kernels become LLVM's code."""
+    """Lowers kernels to LLVM IR."""
 
     def init(self) -> None:
         super().init()
         self._internal_codegen = KernelCodegen("banneret")
 
     def mangler(self, name: str, types: Any, *, abi_tags: Any = (), uid: Any = None) -> str:
-        """The name of a function for the linker. That of a shared one is the same in every process: it holds
-        hashes of all that the function is made of and of its types, which Numba numbers as it meets them.
+        """The name of a function for the linker. A shared kernel's must be the same in every process, so it
+        is built from hashes of the kernel and of its types, which Numba numbers in the order it meets them.
         """
         if _IS_SHARED.search(name):
             name = f"{name}.{hashlib.sha256(repr(types).encode()).hexdigest()[:16]}"
@@ -158,42 +158,42 @@ class KernelContext(cpu.CPUContext):  # type: ignore[misc]
         return str(super().mangler(name, types, abi_tags=abi_tags, uid=uid))
 
     def load_additional_registries(self) -> None:
-        """Adds how items of arrays are found; else kernels have what is built in."""
+        """Adds only array indexing to the built-in registries."""
         self.install_registry(_ITEMS)
 
     def post_lowering(self, mod: Any, library: Any) -> None:
-        """Links nothing: kernels allocate nothing, so they need nothing that counts references."""
+        """Skips reference counting: kernels allocate nothing."""
 
     def pack_value(self, builder: Any, ty: Any, value: Any, ptr: Any, align: int | None = None) -> None:
-        """Writes an item of an array. Records are copied at once: Numba would load and store their bytes."""
+        """Writes an item of an array. A record is copied as a whole; Numba would load and store its bytes."""
         if isinstance(ty, types.Record):
             copy_bytes(builder, ptr, value, cgutils.intp_t(ty.size), ty.dtype.alignment)
         else:
             super().pack_value(builder, ty, value, ptr, align)
 
     def get_executable(self, library: KernelLibrary, fndesc: Any, env: Any) -> Any:
-        """What runs a function: for a helper, only something to know it by."""
+        """The executable of a function; for a helper, a placeholder."""
         return super().get_executable(library, fndesc, env) if library.is_entry else HelperCode()
 
 
 class KernelTyping(typing.Context):  # type: ignore[misc]
-    """How types are found. What an operator makes of two types is asked once, not at every line."""
+    """Infers types. The result of an operator on two types is cached instead of inferred at every use."""
 
     def __init__(self) -> None:
         self._known: dict[Any, Any] = {}
         super().__init__()
 
     def load_additional_registries(self) -> None:
-        """Adds nothing to what is built in: kernels have whole numbers, and arrays of records."""
+        """Adds nothing: kernels have only integers and arrays of records."""
 
     def resolve_getattr(self, typ: Any, attr: str) -> Any:
-        """The type of a field; None if there is none, where Numba would break off without a line."""
+        """The type of a field; None if there is no such field. Numba would fail without a line number."""
         if isinstance(typ, types.Record):
             return typ.typeof(attr) if attr in typ.fields else None
         return super().resolve_getattr(typ, attr)
 
     def resolve_setattr(self, target: Any, attr: str, value: Any) -> Any:
-        """How a field is written; None if there is none."""
+        """The signature for writing a field; None if there is no such field."""
         if isinstance(target, types.Record) and attr not in target.fields:
             return None
         return super().resolve_setattr(target, attr, value)
@@ -203,18 +203,18 @@ class KernelTyping(typing.Context):  # type: ignore[misc]
         if kws or not isinstance(function, types.Function):
             return super()._resolve_user_function_type(func, args, kws, literals)
         if all(isinstance(each, types.Integer | types.Boolean) for each in args):
-            args = tuple(map(types.unliteral, args))  # a literal means what any number of its type means
+            args = tuple(map(types.unliteral, args))  # a literal means the same as any value of its type
         key = function, args
         if key not in self._known:
             found = super()._resolve_user_function_type(func, args, kws, literals)
             if found is None or function.get_impl_key(found) is not function.typing_key:
-                return found  # an `@overload`, which Numba has to meet at every call
+                return found  # an `@overload`, which Numba must resolve at every call
             self._known[key] = found
         return self._known[key]
 
 
 class KernelTarget(descriptors.TargetDescriptor):  # type: ignore[misc]
-    """Ties together how kernels are typed and how they become code."""
+    """Combines the typing and the lowering of kernels."""
 
     options = cpu.CPUTargetOptions
 
@@ -233,7 +233,7 @@ class KernelTarget(descriptors.TargetDescriptor):  # type: ignore[misc]
 
 
 class Kernels(target_extension.CPU):  # type: ignore[misc]
-    """The name under which Numba knows the target: whatever runs on its CPU runs here, too."""
+    """The target's entry in Numba's hierarchy: it inherits everything that is defined for the CPU."""
 
 
 target_extension.target_registry["banneret"] = Kernels
@@ -241,7 +241,7 @@ TARGET = KernelTarget()
 
 
 class BuiltinHelper(Dispatcher):  # type: ignore[misc]
-    """A function that Numba itself has written in Python, such as `max`, as a helper of kernels."""
+    """A function that Numba implements in Python, such as `max`, compiled as a helper."""
 
     targetdescr = TARGET
 
@@ -250,7 +250,7 @@ class BuiltinHelper(Dispatcher):  # type: ignore[misc]
         super().__init__(function, targetoptions=options)
 
     def add_overload(self, cres: Any) -> None:
-        """Notes what was compiled, for kernels; Python could not call it."""
+        """Registers a compiled version for kernels; Python cannot call it."""
         self.overloads[tuple(cres.signature.args)] = cres
 
 

@@ -1,8 +1,8 @@
-"""Turns helpers into PTX, the code that NVIDIA's drivers load: from LLVM's code, by Numba's own LLVM.
+"""Turns helpers into PTX, the code that NVIDIA's drivers load: from LLVM IR, with Numba's own LLVM.
 
-Neither a GPU nor anything of NVIDIA's is needed. A program on a GPU runs once for each lane. Its parameters
-are, for every array, where it begins and how many items it has, and whole numbers as they are. The kernel is
-called with the arrays, the numbers, the number of its lane and how many lanes there are.
+Neither a GPU nor NVIDIA's software is needed. A program on a GPU runs once for each lane. Its parameters are
+an address and an item count for every array, and plain integers. The kernel is called with the arrays, the
+integers, its lane and the number of lanes.
 """
 
 import re
@@ -23,19 +23,19 @@ _OPT = 2
 
 @dataclass(frozen=True, slots=True)
 class Program:
-    """What is made of a kernel for a GPU."""
+    """What to compile a kernel to, for a GPU."""
 
     name: str
     arch: str
-    """The least that the GPU must be, such as `sm_90`: later ones run it, too."""
+    """The minimum architecture of the GPU, such as `sm_90`; later ones run the program, too."""
     own: int
-    """How many of the first arguments are arrays of which each lane has one item for itself."""
+    """How many of the first arguments are arrays with one item per lane."""
     inlining: int | None = None
-    """LLVM's threshold for taking a helper into its callers, if not its own."""
+    """The inlining threshold; None for LLVM's default."""
 
 
 def translate(compiled: Any, program: Program) -> str:
-    """The PTX of a compiled helper, with all the helpers below it, as a program for each lane."""
+    """The PTX of a program that runs a compiled helper, with all helpers below it, in each lane."""
     machine = _target_machine(program.arch)
     module = _linked(compiled.library)
     module.triple = _TRIPLE
@@ -47,7 +47,7 @@ def translate(compiled: Any, program: Program) -> str:
     options = llvm.create_pipeline_tuning_options(speed_level=_OPT)
     if program.inlining is not None:
         options.inlining_threshold = program.inlining
-    options.loop_vectorization = options.slp_vectorization = False  # a lane has no vectors
+    options.loop_vectorization = options.slp_vectorization = False  # lanes have no vector units
     passes = llvm.create_pass_builder(machine, options)
     passes.getModulePassManager().run(module, passes)
     ptx: str = machine.emit_assembly(_copying_words(module, passes))
@@ -67,7 +67,7 @@ def _target_machine(arch: str) -> Any:
 
 
 def _linked(library: Any) -> Any:
-    """All that a library is made of in one module."""
+    """Links a library and everything it needs into one module."""
     module = library._get_module_for_linking().clone()
     for each in helpers_below(library):
         module.link_in(each._get_module_for_linking(), preserve=True)
@@ -75,7 +75,7 @@ def _linked(library: Any) -> Any:
 
 
 def _program_code(compiled: Any, program: Program, module: Any) -> str:
-    """LLVM's code for a program that calls the kernel, as Numba calls functions, with its lane."""
+    """The LLVM IR of a program that calls the kernel, by Numba's calling convention, with its lane."""
     kernel = compiled.fndesc.llvm_func_name
     kinds = ", ".join(str(each.type) for each in module.get_function(kernel).arguments)
     parameters, lines, passed = _arguments(compiled.signature.args[:-2], program.own)
@@ -92,7 +92,7 @@ def _program_code(compiled: Any, program: Program, module: Any) -> str:
 
 
 def _arguments(kinds: Sequence[Any], own: int) -> tuple[list[str], list[str], list[str]]:
-    """The parameters of a program, what is done about them, and what the kernel is passed."""
+    """The parameters of a program, the code that prepares them, and the kernel's arguments."""
     parameters: list[str] = []
     lines: list[str] = []
     passed: list[str] = []
@@ -112,7 +112,7 @@ def _arguments(kinds: Sequence[Any], own: int) -> tuple[list[str], list[str], li
 
 
 def _local(index: int, size: int) -> list[str]:
-    """An item of a lane's own in local memory, wiped."""
+    """Code that allocates and zeroes a lane's item in local memory."""
     return [
         f"%d{index} = alloca [{size} x i8], align 16",
         f"call void @llvm.memset.p0.i64(ptr align 16 %d{index}, i8 0, i64 {size}, i1 false)",
@@ -120,7 +120,7 @@ def _local(index: int, size: int) -> list[str]:
 
 
 def _share(index: int, size: int) -> list[str]:
-    """A lane's item of an array."""
+    """Code that finds a lane's item in an array."""
     return [
         f"%o{index} = mul i64 %lane, {size}",
         f"%d{index} = getelementptr i8, ptr %p{index}, i64 %o{index}",
@@ -155,15 +155,15 @@ define ptx_kernel void @{name}({parameters}) {{
 """
 
 
-_PLACE = r"ptr [^,]*align (?:8|\d\d+)\b[^,]*? (%[^ ,]+)"  # of words, or of something larger
+_PLACE = r"ptr [^,]*align (?:8|\d\d+)\b[^,]*? (%[^ ,]+)"  # aligned to words or more
 _COPY = re.compile(rf"@llvm\.memcpy\.p0\.p0\.i64\({_PLACE}, {_PLACE}, i64 (\d+|%[^ ,]+), i1 false\)")
 _WORD = 8
 _AT_ONCE = 4 * _WORD
-_SHORT = 128  # bytes: up to there, LLVM itself copies words
+_SHORT = 128  # bytes; up to this size LLVM copies by words itself
 
 
 def _copying_words(module: Any, passes: Any) -> Any:
-    """A module whose long copies of records take whole words: LLVM's for GPUs take one byte at a time."""
+    """Makes long copies of records copy whole words; LLVM's for GPUs copy one byte at a time."""
     sizes: set[int] = set()
 
     def in_words(found: re.Match[str]) -> str:
@@ -185,7 +185,7 @@ def _copying_words(module: Any, passes: Any) -> Any:
 
 
 def _copy_code(size: int) -> str:
-    """LLVM's code that copies so many bytes, some words at a time, all read before the first is written."""
+    """The LLVM IR of a copy of a fixed size, several words at a time, all read before any is written."""
     rest = size - size % _AT_ONCE
     return _COPYING.format(
         size=size,
@@ -197,7 +197,7 @@ def _copy_code(size: int) -> str:
 
 
 def _copy_words_code() -> str:
-    """LLVM's code that copies as many bytes as it is told, of whole words, likewise."""
+    """The LLVM IR of a copy of a variable size, in whole words, in the same way."""
     return _COPYING_WORDS.format(
         some=_words("some", "%at", range(0, _AT_ONCE, _WORD)),
         one=_words("one", "%place", range(0, _WORD, _WORD)),
@@ -207,7 +207,7 @@ def _copy_words_code() -> str:
 
 
 def _words(name: str, start: str, offsets: range) -> str:
-    """LLVM's code that copies the words at these offsets from a start."""
+    """The LLVM IR that copies the words at these offsets from a start."""
     lines: list[str] = []
     for way in ("from", "to"):
         lines.append(f"%{name}.{way} = getelementptr i8, ptr %{way}, i64 {start}")

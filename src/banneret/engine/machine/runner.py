@@ -1,4 +1,4 @@
-"""What runs the kernels of one game, whichever way."""
+"""The interface for running the kernels of one game, interpreted or compiled."""
 
 from collections.abc import Callable
 from typing import Any, Protocol
@@ -9,7 +9,7 @@ CompileProgress = Callable[[int, int], None]
 
 
 def ignore_progress(done: int, total: int) -> None:
-    """Tells nobody."""
+    """Ignores progress."""
 
 
 class Runner(Protocol):
@@ -21,10 +21,10 @@ class Runner(Protocol):
     def prepare(
         self, function: Function, *arguments: Any, on_progress: CompileProgress = ignore_progress
     ) -> None:
-        """Makes a kernel ready for arguments like these, if that takes time.
+        """Compiles or loads a kernel for arguments like these, if needed.
 
-        Meanwhile `on_progress` is told how many functions are done, of how many.
+        Calls `on_progress` with the number of functions done and the total.
         """
 
-    def made_of(self, function: Function) -> str:
-        """A hash of all that a kernel is made of, for this game: while it stays, so does what it does."""
+    def content_hash(self, function: Function) -> str:
+        """A hash of everything that determines what a kernel does for this game."""

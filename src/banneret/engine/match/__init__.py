@@ -1,4 +1,4 @@
-"""A match: playing it, what each seat may know of it, previews, threats, records and replays."""
+"""Matches: playing them, what each seat may know, previews, threats, records and replays."""
 
 from banneret.engine.match.history import (
     DRAW,

@@ -1,9 +1,8 @@
 """What others could do after an action, before its seat acts again.
 
-Their answers are tried one by one: those that may change something at once, and a few quiet ones; no more
-than a fixed number, so that it never takes long. An answer that throws dice is tried with one throw: it shows
-what could happen. Of a turn of several actions only the first is tried; before it they may pass on with
-`ready`, `done` and the like.
+Their answers are tried one by one: the urgent ones and a few quiet ones, up to a fixed number to bound the
+time. An answer that throws dice is tried with a single throw, which shows what could happen. Of a turn of
+several actions only the first is tried; before it, others may pass with `ready`, `done` and the like.
 """
 
 from collections.abc import Iterator
@@ -18,16 +17,16 @@ from banneret.engine.views.actions import Action, join_actions
 from banneret.engine.views.view import Unit
 
 QUIET = 16
-"""How many quiet answers are tried each time, where something is unknown. Where nothing is, all are."""
+"""How many quiet answers are tried in each position if anything is unknown; otherwise all are."""
 PASSES = 3
-"""How often others pass on. What they pass on with is the last of their actions, as codes go."""
+"""How often others may pass. The action with the highest code is taken to be the pass."""
 
 _Line = tuple[tuple[int, ...], Position, tuple[Any, ...]]
-"""Codes that make one action, where they lead, and the events on the way."""
+"""The codes of one action, the position after it, and its events."""
 
 
 def completed(position: Position, seat: int, code: int) -> tuple[int, ...]:
-    """A whole action that begins with a code: the last choice at every half."""
+    """A whole action that begins with a code: after every half, the last code is chosen."""
     codes = [code]
     while position.is_half(seat, codes[-1]):
         position = position.after(seat, codes[-1])
@@ -37,14 +36,14 @@ def completed(position: Position, seat: int, code: int) -> tuple[int, ...]:
 
 @dataclass(frozen=True, eq=False)
 class Answer:
-    """Something that another seat could do, and where it leads."""
+    """An action of another seat, and the position after it."""
 
     seat: int
     before: Position
     codes: tuple[int, ...]
     after: Position
     rows: tuple[Any, ...]
-    """The events that it brings about."""
+    """The events of the action."""
 
     @property
     def throws_dice(self) -> bool:
@@ -64,20 +63,20 @@ class Answers:
         self.seat = seat
         self._left = most
         self.are_all = True
-        """Whether none was left out."""
+        """Whether every answer was tried."""
         self.at_once, *later = [[*self._to(position)] for position in self._questions()] or [[]]
-        """What they could do first of all."""
+        """The answers available immediately."""
         self.later = [answer for answers in later for answer in answers]
-        """What they could do when they have passed on."""
+        """The answers available after passing."""
 
     @cached_property
     def units(self) -> dict[str, Unit]:
-        """Every unit that can be seen, by its pick."""
+        """Every visible unit, keyed by its pick."""
         scene = self.after.game.scenes.scene(self.after.window, self.seat)
         return {f"unit:{unit.id}": unit for unit in scene.board.units}
 
     def _questions(self) -> Iterator[Position]:
-        """The positions in which others are asked before the seat is."""
+        """The positions in which others are asked before this seat is."""
         position, asked = self.after, self.after.to_act()
         for passes in range(1 + PASSES):
             if passes:
@@ -94,7 +93,7 @@ class Answers:
                 yield Answer(other, position, codes, after, rows)
 
     def _lines(self, position: Position, other: int) -> Iterator[_Line]:
-        """Whole actions, those of one code first: there may be very many that are made of halves."""
+        """Whole actions, those of a single code first, as there may be very many made of halves."""
         codes = self._worth_trying(position, other)
         halves = [code for code in codes if position.is_half(other, code)]
         for code in codes:
@@ -106,7 +105,7 @@ class Answers:
                     yield (half, *more), after, rows
 
     def _worth_trying(self, position: Position, other: int) -> list[int]:
-        """The codes of a seat that may change most, before a few of its quiet ones."""
+        """The urgent codes of a seat, the most urgent first, then a few quiet ones."""
         game, codes = position.game, position.codes(other)
         if len(codes) <= QUIET:
             return codes

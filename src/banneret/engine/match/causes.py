@@ -1,4 +1,4 @@
-"""Why an action comes out as it does: in its preview, and in the log."""
+"""The causes of an action's result, for previews and for the log."""
 
 from collections.abc import Iterator, Sequence
 
@@ -7,7 +7,7 @@ from banneret.engine.views.view import Cause, Event
 
 
 def causes_of(seen: Position, seat: int, codes: Sequence[int]) -> Iterator[Cause]:
-    """Why an action will come out as it does, from what its seat may know: of each of its codes."""
+    """The causes of an action's expected result, code by code, from what its seat may know."""
     for position, code in code_by_code(seen, seat, codes):
         yield from position.game.forecasts.causes(position.window, seat, code)
 
@@ -15,7 +15,7 @@ def causes_of(seen: Position, seat: int, codes: Sequence[int]) -> Iterator[Cause
 def causes_told(
     before: Position, viewer: int, seat: int, codes: Sequence[int], events: Sequence[Event]
 ) -> Iterator[Cause]:
-    """Why an action came out as it did, from what a viewer may know of the true position before it."""
+    """The causes of an action's actual result, from what a viewer may know of the position before it."""
     for position, code in code_by_code(before, seat, codes):
         seen = position.seen_by(viewer).window
         yield from position.game.forecasts.causes_in_log(seen, seat, code, events)

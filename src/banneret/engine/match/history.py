@@ -30,9 +30,9 @@ OUTSIDE_THE_RULES = {
     ILLEGAL_ATTEMPTS: -6,
     NO_RESULT: -7,
 }
-"""How operations outside the rules are written in records and logs: a resignation, a draw by agreement, the
-two ways to forfeit, faults with their penalties, and an end without a result. They are no actions of a game:
-no game's notation has these words, and no code of a game is below zero.
+"""The codes of operations outside the rules, keyed by their text in records and logs: a resignation, a draw
+by agreement, the two ways to forfeit, faults with their penalties, and an end without a result. No game's
+notation contains these words, and no game has negative codes.
 """
 FORFEITS = (OUT_OF_TIME, TOO_MANY_ATTEMPTS)
 FAULTS: tuple[Fault, ...] = (MISSED_TURN, ILLEGAL_ATTEMPTS)
@@ -40,24 +40,24 @@ FAULTS: tuple[Fault, ...] = (MISSED_TURN, ILLEGAL_ATTEMPTS)
 
 @dataclass(slots=True)
 class Played:
-    """One action of a match: who did what, and the events that followed, as rows."""
+    """One action of a match: who did what, and its events as rows of numbers."""
 
     seat: int
     code: int
     text: str
     events: tuple[Any, ...]
     hidden: bool
-    """Whether other seats may not know of it while the match goes on."""
+    """Whether other seats may not know of it until the match is over."""
     words: dict[str, str] = field(default_factory=dict, compare=False)
-    """The action in words, by language, as far as they were needed."""
+    """A cache of the action in words, by language."""
     entries: dict[tuple[int, str, bool], LogEntry] = field(default_factory=dict, compare=False)
-    """What logs say of it, as far as they were read: by viewer, language, and whether the match is over."""
+    """A cache of its log entries, by viewer, language, and whether the match is over."""
     taught: bool | None = field(default=None, compare=False)
-    """Whether a seat learned something of dice or secrets by it; None until somebody asks."""
+    """Whether a seat learned about dice or secrets from it; computed on demand, None until then."""
     setup: bool = field(default=False, compare=False)
     """Whether it belongs to the set-up, before the first move."""
     move: int | None = field(default=None, compare=False)
-    """The number of the move that it is part of; None in the set-up and outside the rules."""
+    """Its move number; None in the set-up and outside the rules."""
 
 
 class History:
@@ -67,18 +67,18 @@ class History:
         self.game = game
         self.played: list[Played] = []
         self.mixes: list[Mix] = []
-        """Seeds that players mixed into the dice, in order."""
+        """The seeds that players mixed into the dice, in order."""
         self._states = [start]
         self._has_hidden = False
         """Whether an action was ever hidden from some viewers."""
         self._public_moves = 0
-        """How many moves everybody knows of."""
+        """The number of moves that everybody knows of."""
         self._logs: dict[tuple[int, str, bool], tuple[int, tuple[LogEntry, ...]]] = {}
-        """Logs as far as they were read, and of how many actions: by the same as the entries."""
+        """A cache of logs with the number of actions they cover, keyed like `Played.entries`."""
         self._now = Position(game, start)
-        """The newest position. It is asked for most, and remembers what was worked out of it."""
+        """The current position, kept because it is used most and caches what is computed from it."""
         self._before: Position | None = None
-        """The one before it, from which people are told what has just come of an action."""
+        """The position before it, which explains the last action's result."""
 
     def add(self, played: Played, state: Array) -> None:
         """Adds an action and the state it led to."""
@@ -91,10 +91,10 @@ class History:
         self._now = Position(self.game, state)
 
     def _number(self, played: Played) -> None:
-        """Gives an action the number of its move: one more than everybody knows of.
+        """Gives an action its move number: one more than the number of moves that everybody knows of.
 
-        So a number is the same for all viewers, and stays when the match is over: an action that others do
-        not know of has the number of the move that will tell them.
+        The number is thus the same for all viewers and does not change when the match is over: a hidden
+        action has the number of the move that will reveal it.
         """
         if played.text in OUTSIDE_THE_RULES:
             return
@@ -104,14 +104,14 @@ class History:
             self._public_moves += _is_public(played)
 
     def mix(self, seat: int, seed: str) -> None:
-        """Mixes a seat's seed into the dice to come."""
+        """Mixes a seat's seed into future dice."""
         mix = Mix(len(self.played), seat, seed)
         self._states[-1] = mixed(self._states[-1], mix)
         self._now = Position(self.game, self._states[-1])
         self.mixes.append(mix)
 
     def undo(self, count: int) -> None:
-        """Forgets the last actions, and what was mixed in after the first of them."""
+        """Removes the last actions, and any seeds mixed in after the first of them."""
         if not 0 <= count <= len(self.played):
             raise BanneretError(f"There are {len(self.played)} actions to undo, not {count}.")
         del self.played[len(self.played) - count :]
@@ -143,7 +143,7 @@ class History:
     def log(self, viewer: int, at: int | None = None) -> tuple[LogEntry, ...]:
         """What happened, action by action, as far as a viewer may know; all of it, or the first `at`.
 
-        Others learn nothing of an answer laid face down, not even that it was given, until its events tell.
+        Other seats do not learn even that a face-down answer was given until an event reveals it.
         """
         entries = self._whole_log(viewer)
         if at is not None:
@@ -151,7 +151,7 @@ class History:
         return entries[:at]
 
     def _whole_log(self, viewer: int) -> tuple[LogEntry, ...]:
-        """Goes on from where it was last read; where nothing is hidden, by any viewer."""
+        """The viewer's log, extended from its cache, which is shared by all viewers if nothing is hidden."""
         if not self.game.has_secrets and not self._has_hidden:
             viewer = SPECTATOR
         key = viewer, spoken(), self.is_over
@@ -168,18 +168,18 @@ class History:
         return next((move for move in known if move is not None), 0)
 
     def positions(self, viewer: int) -> list[int]:
-        """How many actions lie before each position of a viewer's log: before each entry, and before now."""
+        """The number of actions before each entry of a viewer's log, and before now."""
         known = (n for n, played in enumerate(self.played) if self._is_in_log(played, viewer))
         return [*known, len(self.played)]
 
-    def actions_until(self, viewer: int, entries: int) -> int:
-        """How many actions had been played when a viewer's log was about to grow beyond so many entries."""
+    def action_count_at_entry(self, viewer: int, entries: int) -> int:
+        """The number of actions played just before a viewer's log grew beyond the given number of entries."""
         positions = self.positions(viewer)
         _check_position(entries, len(positions) - 1)
         return positions[entries]
 
     def _log_entry(self, n: int, viewer: int, index: int) -> LogEntry:
-        """An entry of a viewer's log, made once: what is read of an action changes only at the end."""
+        """An entry of a viewer's log, cached: it changes only when the match ends."""
         kept, key = self.played[index].entries, (viewer, spoken(), self.is_over)
         if key not in kept:
             kept[key] = self._new_log_entry(n, viewer, index)
@@ -202,7 +202,7 @@ class History:
         )
 
     def _causes(self, index: int, viewer: int, events: tuple[Event, ...]) -> tuple[Cause, ...]:
-        """Why an action came out as it did; from everything once the match is over."""
+        """The causes of an action's result; once the match is over, from full knowledge."""
         played, knowing = self.played[index], ARBITER if self.is_over else viewer
         if played.code in OUTSIDE_THE_RULES.values():
             return ()
@@ -217,7 +217,7 @@ class History:
         return played.words[language]
 
     def events(self, played: Played, viewer: int) -> tuple[Event, ...]:
-        """The events of an action, as far as a viewer may know."""
+        """The events of an action that a viewer may know of."""
         events = events_for(self.game, played.events, viewer, is_over=self.is_over)
         if played.text in OUTSIDE_THE_RULES:
             return (Event(text=self._outside_the_rules(played), seat=played.seat), *events)
@@ -230,13 +230,13 @@ class History:
                 return self.game.conduct.in_words(side, fault)
         return _SENTENCES.say(played.text, side=side)
 
-    # Who knows of an action
+    # Knowledge of actions
 
     def is_news(self, n: int, viewer: int) -> bool:
-        """Whether a viewer may know of the n-th action, or sees something change by it.
+        """Whether a viewer may know of the n-th action, or sees a change because of it.
 
-        All that the viewer can read of the state counts, not the position alone: views are made of the
-        counters and of how the position came about too.
+        Compares everything the viewer can read of the state, not only the position: views also depend on
+        counters and memory.
         """
         if self._is_in_log(self.played[n], viewer):
             return True
@@ -256,7 +256,7 @@ class History:
 
     @property
     def viewers(self) -> Sequence[int]:
-        """Everybody who may look: the seats, and a spectator."""
+        """All viewers during a match: the seats, and SPECTATOR."""
         return (*range(len(self.game.seats)), SPECTATOR)
 
 
@@ -272,7 +272,7 @@ _SENTENCES = terms(
 
 
 def _is_public(played: Played) -> bool:
-    """Whether everybody knew of an action, or of something that came of it, at once."""
+    """Whether everybody knew at once of an action, or of one of its events."""
     return not played.hidden or any(is_told(row, SPECTATOR) for row in played.events)
 
 

@@ -1,9 +1,9 @@
-"""What a viewer learns of secrets, found by comparing truths.
+"""What a viewer learns about secrets, found by comparing truths.
 
-A truth is a position with everything in it. Other truths look the same to a viewer: they are imagined from
-what it may know. An action is played in all of them, with the same dice, so that only secrets make a
-difference. Where the viewer is told the same in every one, the action has taught it nothing. And where
-something is still secret afterwards, nothing that the viewer is told may depend on it: otherwise it leaks.
+A truth is a position with nothing redacted. Other truths look the same to a viewer: they are imagined from
+what it may know. An action is played in all of them with the same dice, so that only secrets make a
+difference. If the viewer is told the same in every one, the action has taught it nothing. And nothing that
+the viewer is told may depend on something that is still secret afterwards: that would be a leak.
 """
 
 from collections.abc import Iterator, Sequence
@@ -19,13 +19,13 @@ from banneret.engine.match.position import Position, events_for, imagined_seed
 from banneret.engine.views.view import ARBITER, Cause, Event
 
 TRUTHS = 8
-"""How many other truths are tried. A secret on which only few of them hang may be missed by one action; that
-an action teaches nothing is a statement about these samples.
+"""How many other truths are sampled. One action may miss a secret that matters in only few of them: "teaches
+nothing" is a statement about these samples.
 """
 
 
 class Told(NamedTuple):
-    """What a viewer is told of an action, as its log has it."""
+    """What a viewer's log says about an action."""
 
     text: str | None
     words: str | None
@@ -39,7 +39,7 @@ class Told(NamedTuple):
 
 
 def hides_nothing(truth: Position, viewer: int) -> bool:
-    """Whether a viewer may know all of a position but the dice to come."""
+    """Whether a viewer may know everything about a position except future dice."""
     if viewer not in truth.hides_nothing_from:
         truth.hides_nothing_from[viewer] = truth.seen_by(viewer).state.tobytes() == without_dice(truth)
     return truth.hides_nothing_from[viewer]
@@ -55,7 +55,7 @@ def other_truths(truth: Position, seat: int, count: int = TRUTHS) -> Iterator[Po
 
 
 def teaches(truth: Position, viewer: int, seat: int, codes: Sequence[int]) -> bool:
-    """Whether a seat that looks on, or acts, learns a secret from an action that it notices."""
+    """Whether a seat, acting or not, learns a secret from an action that it notices."""
     if hides_nothing(truth, viewer):
         return False
     known = _known_after(truth, viewer, seat, codes)
@@ -66,10 +66,11 @@ def teaches(truth: Position, viewer: int, seat: int, codes: Sequence[int]) -> bo
 
 
 def leak(truth: Position, viewer: int, seat: int, codes: Sequence[int]) -> str | None:
-    """What tells a seat of a secret that stays one, in a sentence; None if nothing does.
+    """A sentence about how a seat is told of a secret that remains one; None if there is no such leak.
 
-    A card that is shown and then exchanged may be told, and a unit that everybody sees from now on. A number
-    that the seat's own state hides before and after the action may not, until the game is over.
+    It may be told of a card that is shown and then exchanged, or of a unit that everybody sees from now on.
+    It may not be told of a number that is hidden from it both before and after the action, until the game is
+    over.
     """
     if hides_nothing(truth, viewer) or truth.after(seat, *codes).is_over:
         return None
@@ -91,7 +92,7 @@ def leak(truth: Position, viewer: int, seat: int, codes: Sequence[int]) -> str |
 
 
 def is_hidden(seen: Position, seat: int, codes: Sequence[int]) -> bool:
-    """Whether others may not know of a legal action: it is laid face down, or its game hides it."""
+    """Whether a legal action is hidden from others: laid face down, or hidden by the game."""
     window = seen.window
     if window.frames[window.depth - 1].together:
         return True
@@ -103,7 +104,7 @@ def is_hidden(seen: Position, seat: int, codes: Sequence[int]) -> bool:
 
 
 def _known_after(truth: Position, viewer: int, seat: int, codes: Sequence[int]) -> tuple[bytes, Told]:
-    """What a viewer sees after an action, and what it is told of it."""
+    """The state a viewer sees after an action, and what it is told of the action."""
     after, rows = truth.played(seat, codes)
     events = events_for(truth.game, rows, viewer, is_over=after.is_over)
     seen, told = truth.seen_by(seat), Told(None, None, events, ())
@@ -123,9 +124,9 @@ def _is_legal(position: Position, seat: int, codes: Sequence[int]) -> bool:
 
 
 def _with_lasting_numbers_of(other: Position, truth: Position, seat: int, codes: Sequence[int]) -> Position:
-    """The truth, but with every number of another that an action changes in neither of the two.
+    """The truth, with every number replaced by that of another truth if the action changes it in neither.
 
-    What an action uses up, such as a card that is shown and exchanged, is then the same in both.
+    What the action uses up, such as a card that is shown and exchanged, is then the same in both.
     """
     numbers = _numbers_by_byte(truth.state.dtype)
     one, two = (each.state.view(np.uint8) for each in (truth, other))
@@ -138,7 +139,7 @@ def _with_lasting_numbers_of(other: Position, truth: Position, seat: int, codes:
 
 
 def _is_position(mixed: Position) -> bool:
-    """Whether a mixture of two positions is one: where a state says the same thing twice it need not be."""
+    """Whether a mixture of two positions is consistent: it may not be if a state stores a fact twice."""
     try:
         document = mixed.game.documents.write(mixed.window)
         state = mixed.game.new_state()
@@ -151,7 +152,7 @@ def _is_position(mixed: Position) -> bool:
 
 @cache
 def _numbers_by_byte(dtype: np.dtype[Any]) -> Array:
-    """To which of a record's whole numbers each of its bytes belongs."""
+    """For each byte of a record, the index of the integer it belongs to."""
     sizes = _sizes(dtype)
     return np.repeat(np.arange(len(sizes)), sizes)
 
@@ -166,7 +167,7 @@ def _sizes(dtype: np.dtype[Any]) -> list[int]:
 
 
 def without_dice(position: Position) -> bytes:
-    """All of a position but the dice to come."""
+    """The bytes of a state with the dice zeroed."""
     state = copied(position.state)
     state["dice"] = 0
     return state.tobytes()

@@ -1,7 +1,7 @@
-"""A match: the truth, and what it hands out to each seat.
+"""A match: the true state, and what each seat may see of it.
 
-The match alone holds the true state. Views, legal actions, reasons and previews are made from a position that
-was redacted for the seat that asks.
+Only the match holds the true state. Views, legal actions, reasons and previews are made from a position that
+is redacted for the seat that asks.
 """
 
 from collections.abc import Mapping, Sequence
@@ -64,7 +64,7 @@ SEED_LIMIT = 1 << 62
 
 
 def checked_seed(seed: int) -> int:
-    """A seed as a plain integer, if the dice can hold it."""
+    """A seed as a plain integer; refuses one that does not fit the dice."""
     whole = _whole_number(seed)
     if whole is None or not 0 <= whole < SEED_LIMIT:
         raise BanneretError(
@@ -74,11 +74,14 @@ def checked_seed(seed: int) -> int:
 
 
 class Match:
-    """A game being played.
+    """One play of a game, made by `Game.match` or `Game.position`.
 
-    `view`, `log`, `legal`, `picks`, `why_not`, `preview` and `threats` tell a seat no more than it may know.
-    `state`, `to_act`, `played`, `seed`, `start`, `document` and `record` tell the whole truth, to the host of
-    the match. `seen_by` gives a position to work with, `history` what each viewer may know of the past.
+    Seats are numbered from 0; where `seat` may be left out, it defaults to the only seat to act. Actions are
+    given as notation (`"e2-e3"`), as codes, or as `Action` objects from `legal`.
+
+    `view`, `log`, `legal`, `picks`, `why_not`, `preview` and `threats` reveal only what a seat may know.
+    `state`, `to_act`, `played`, `seed`, `start`, `document` and `record` reveal everything, and are for the
+    host of the match. `seen_by` gives a redacted position, `history` what each viewer may know of the past.
     """
 
     def __init__(self, game: Game, *, seed: int = 0, start: Mapping[str, Any] | None = None) -> None:
@@ -86,7 +89,7 @@ class Match:
         self.seed = checked_seed(seed)
         self.history = History(game, self._first_state(start))
         self.start: dict[str, Any] | None = start if start is None else _plain(start)
-        """The document that the match began with, if it did not begin as the game does."""
+        """The document that the match began from; None if it began from the start of the game."""
 
     def _first_state(self, start: Mapping[str, Any] | None) -> Array:
         state, work = self.game.new_state(), work_space(self.game)
@@ -101,7 +104,7 @@ class Match:
 
     @property
     def state(self) -> Array:
-        """The true state, as an array of one record: yours to read, not to change."""
+        """The true state, as an array of one record. Do not modify it."""
         return self.history.truth().state
 
     @property
@@ -111,7 +114,7 @@ class Match:
 
     @property
     def played(self) -> tuple[Played, ...]:
-        """Every action so far."""
+        """Every action so far, hidden ones included."""
         return tuple(self.history.played)
 
     @property
@@ -131,14 +134,14 @@ class Match:
         return float(payoff(self.history.truth().window, seat)) / CERTAIN
 
     def document(self, at: int | None = None) -> dict[str, Any]:
-        """The position, now or after `at` actions, in human terms; `game.position` makes a match of it again.
-        It tells everything.
+        """The full position, now or after `at` actions, as a document; `game.position` begins a match from
+        it. Nothing is redacted.
         """
         return self.game.documents.write(self.history.truth(at).window)
 
     def record(self, players: Sequence[str] | None = None, timing: Timing | None = None) -> dict[str, Any]:
-        """The match as JSON, with the names of the players and, if somebody kept them, its times;
-        `banneret.replay` gives it back.
+        """The match as JSON data, with the names of the players and, if given, its times; `banneret.replay`
+        restores the match.
         """
         return write_record(self.history, self.seed, self.start, players, timing)
 
@@ -147,14 +150,14 @@ class Match:
     def play(self, action: Action | int | str, seat: int | None = None) -> tuple[str, ...]:
         """Plays an action, given as notation, code or Action; IllegalAction says why it cannot be played.
 
-        An action made of halves is played as a whole, or not at all. Returns what came of it, in words, as
-        far as the seat may know.
+        An action made of halves is played as a whole, or not at all. Returns its events as sentences, as far
+        as the seat may know them.
         """
         played = self.carry_out(action, seat)
         return tuple(event.text for event in self.history.events(played, played.seat) if event.text)
 
     def carry_out(self, action: Action | int | str, seat: int | None = None) -> Played:
-        """The same without words, which take as long as the action: the log has them when somebody asks."""
+        """Like `play` without sentences, which take as long as the action; the log makes them on demand."""
         seat = self._acting_seat(seat)
         seen = self.seen_by(seat)
         whole = self._checked(action, seen, seat)
@@ -165,17 +168,17 @@ class Match:
         return played
 
     def resign(self, seat: int) -> None:
-        """Gives the match up for a seat, even out of turn; the others win."""
+        """Resigns for a seat, even out of turn; the others win."""
         self._check_seat(seat)
         self._end(seat, RESIGN, self._others_than(seat), ENDING_RESIGNED)
 
     def run_out_of_time(self, seat: int) -> None:
-        """Ends the match because a seat did not act in time; the others win. The caller keeps the clocks."""
+        """Ends the match because a seat has run out of time; the others win. The caller keeps the clocks."""
         self._check_seat(seat)
         self._end(seat, OUT_OF_TIME, self._others_than(seat), ENDING_TIME)
 
     def forfeit_by_attempts(self, seat: int) -> None:
-        """Ends the match because a seat tried too many illegal actions, which the caller counts."""
+        """Ends the match because of a seat's illegal attempts, which the caller counts; the others win."""
         self._check_seat(seat)
         self._end(seat, TOO_MANY_ATTEMPTS, self._others_than(seat), ENDING_ATTEMPTS)
 
@@ -183,7 +186,7 @@ class Match:
         return ((1 << len(self.game.seats)) - 1) & ~(1 << seat)
 
     def note_fault(self, seat: int, fault: Fault) -> None:
-        """Notes a missed turn or illegal attempts of a seat, and takes away what its game says they cost."""
+        """Records a missed turn or illegal attempts of a seat, and applies the game's penalty."""
         self._check_seat(seat)
         if self.outcome is not None:
             raise IllegalAction(say("The match is over."))
@@ -195,7 +198,7 @@ class Match:
         self.history.add(Played(seat, OUTSIDE_THE_RULES[fault], fault, events, hidden=False), state)
 
     def automatic(self, seat: int) -> Action:
-        """What is played for a seat that does not act: what commits it least, from what it may know."""
+        """The action played for a seat that misses its turn: the one that commits it least."""
         seen = self.seen_by(self._acting_seat(seat))
         position, codes = seen, list[int]()
         while not codes or position.is_half(seat, codes[-1]):
@@ -204,12 +207,12 @@ class Match:
         return seen.action(seat, codes)
 
     def agree_draw(self, seat: int) -> None:
-        """Ends the match in a draw: the seat accepts the others' offer. The caller keeps track of offers."""
+        """Ends the match in a draw, as the seat accepts an offer. The caller keeps track of offers."""
         self._check_seat(seat)
         self._end(seat, DRAW, (1 << len(self.game.seats)) - 1, ENDING_AGREED)
 
     def end_without_result(self, seat: int) -> None:
-        """Breaks the match off: nobody wins. The caller knows who wanted it, and why."""
+        """Breaks the match off without a winner. The caller knows who asked for it, and why."""
         self._check_seat(seat)
         self._end(seat, NO_RESULT, 0, ENDING_NO_RESULT)
 
@@ -221,7 +224,7 @@ class Match:
         self.history.add(Played(seat, OUTSIDE_THE_RULES[text], text, (), hidden=False), state)
 
     def mix(self, seat: int, seed: str) -> None:
-        """Mixes a player's seed of 64 hexadecimal digits into the dice to come; nobody sees a change."""
+        """Mixes a player's seed of 64 hexadecimal digits into future dice; no view changes."""
         self._check_seat(seat)
         check_mix_seed(seed)
         if self.outcome is not None:
@@ -229,12 +232,12 @@ class Match:
         self.history.mix(seat, seed)
 
     def undo(self, count: int = 1) -> None:
-        """Takes back the last actions of any seat."""
+        """Takes back the last actions, whichever seats played them."""
         self.history.undo(count)
 
-    def undo_tells_nothing(self, count: int) -> bool:
-        """Whether the last actions can be taken back without any seat keeping what it learned of dice or
-        secrets. A secret choice that nobody else has noticed yet can be.
+    def undo_is_safe(self, count: int) -> bool:
+        """Whether the last actions can be taken back without any seat having learned about dice or secrets. A
+        secret choice that nobody else has noticed yet can be.
         """
         last = range(len(self.history.played) - count, len(self.history.played))
         return not any(self._taught_something(n) for n in last)
@@ -259,26 +262,26 @@ class Match:
     # What a seat may do
 
     def legal(self, seat: int) -> list[Action]:
-        """Every legal action of a seat, in the order of their codes. Joint actions, which put several of them
-        together, are not among them: `picks` leads to them.
+        """Every legal action of a seat, in the order of their codes, without joint actions, which combine
+        several: those are found through `picks`.
 
-        Where actions are made of halves there may be very many: `picks` looks only at those that are wanted.
+        There may be very many if actions are made of halves; `picks` follows only the halves that are picked.
         """
         self._check_seat(seat)
         return self.seen_by(seat).actions(seat)
 
     def picks(self, seat: int, prefix: Sequence[str] = ()) -> list[Pick]:
-        """What a seat can point at next, after what it has picked already."""
+        """What a seat can point at next, after the picks in `prefix`."""
         self._check_seat(seat)
         return PickFinder(self.seen_by(seat), seat).next_picks(tuple(prefix))
 
     def action(self, action: Action | int | str, seat: int) -> Action:
-        """A legal action in full, given as notation or code; IllegalAction says why it is not legal."""
+        """The legal action with this notation or code; IllegalAction says why it is not legal."""
         seat = self._acting_seat(seat)
         return self._checked(action, self.seen_by(seat), seat)
 
     def why_not(self, action: Action | int | str, seat: int | None = None) -> str | None:
-        """Why a seat cannot do something, in a sentence with its clause; None if it can."""
+        """Why an action is not legal for a seat, in a sentence with the clause; None if it is legal."""
         try:
             seat = self._acting_seat(seat)
             self._checked(action, self.seen_by(seat), seat)
@@ -287,7 +290,7 @@ class Match:
         return None
 
     def why_not_picks(self, picks: Sequence[str], seat: int) -> str | None:
-        """Why a seat cannot point at these things, one after the other; None if some action begins so."""
+        """Why no legal action begins with these picks, in a sentence; None if one does."""
         try:
             self._acting_seat(seat)
         except IllegalAction as refusal:
@@ -295,22 +298,22 @@ class Match:
         finder = PickFinder(self.seen_by(seat), seat)
         if finder.leads_on(tuple(picks)):
             return None
-        position, left = finder.where_it_ends(tuple(picks))
+        position, left = finder.resolve_halves(tuple(picks))
         return str(self.game.refusals.why_not_picks(position.window, seat, left))
 
     # What a viewer may know
 
     def seen_by(self, viewer: int, at: int | None = None) -> Position:
-        """The position with only what a viewer may know; now, or after `at` actions."""
+        """The position redacted for a viewer, now or after `at` actions."""
         self._check_viewer(viewer)
         return self.history.seen_by(viewer, at)
 
     def view(self, viewer: int, at: int | None = None, *, log_since: int = 0) -> View:
-        """What a seat, SPECTATOR or ARBITER may see: now, or as it was after `at` entries of its log. The log
-        in it leaves out its first `log_since` entries.
+        """What a seat, SPECTATOR or ARBITER may see, now or after `at` entries of its log. The view's own log
+        leaves out the first `log_since` entries.
         """
         log = self.log(viewer, at)
-        actions = None if at is None else self.history.actions_until(viewer, at)
+        actions = None if at is None else self.history.action_count_at_entry(viewer, at)
         return view_of(self.seen_by(viewer, actions), viewer, log[log_since:])
 
     def log(self, viewer: int, at: int | None = None) -> tuple[LogEntry, ...]:
@@ -319,34 +322,34 @@ class Match:
         return self.history.log(viewer, at)
 
     def preview(self, action: Action | int | str, seat: int | None = None) -> Preview:
-        """What may come of an action, the likeliest first: certain where nothing is left to chance or
-        unknown, else from imagined copies of what the seat can see.
+        """The possible results of an action, the likeliest first: exact if nothing is unknown or the game can
+        compute the odds, otherwise sampled from imagined positions.
         """
         seat = self._acting_seat(seat)
         seen = self.seen_by(seat)
         return preview(seen, seat, self._checked(action, seen, seat))
 
     def warnings(self, action: Action | int | str, seat: int | None = None) -> tuple[PreviewWarning, ...]:
-        """How an action may lose the match before its seat acts again; its preview has the same, and more."""
+        """How an action may lose the match before its seat acts again. Its preview has the same, and more."""
         seat = self._acting_seat(seat)
         seen = self.seen_by(seat)
         return warnings_of(seen, seat, self._checked(action, seen, seat).codes)
 
     def threats(self, seat: int) -> Threats:
-        """What others could do to a seat's units next; the worst first."""
+        """What others could do to a seat's units next, the worst first."""
         self._check_seat(seat)
         return threats(self.seen_by(seat), seat)
 
     def usual_setup(self, seat: int) -> tuple[Action, tuple[Unit, ...]] | None:
-        """What a seat does next to set up in the usual order, and all units still to come where they would
-        stand; None if it sets up nothing.
+        """The next action of a seat's usual set-up, and all units still to be placed, on the cells where they
+        would stand; None if it is not setting up.
         """
         seen = self.seen_by(seat)
         found = self.game.plans.usual_setup(seen.window, seat) if seat in seen.to_act() else None
         return None if found is None else (seen.action(seat, found.codes), tuple(found.units))
 
     def odds_now(self, seat: int) -> Odds | None:
-        """The odds of what is under way, such as a battle, from what a seat may know; None if nothing is."""
+        """The odds of a fight under way, such as a battle, from what a seat may know; None if none is."""
         self._check_seat(seat)
         return self.game.forecasts.odds_now(self.seen_by(seat).window)
 
@@ -362,7 +365,7 @@ class Match:
             raise BanneretError(say("There is no seat {seat}; seats are 0 to {last}.", seat=seat, last=last))
 
     def _acting_seat(self, seat: int | None) -> int:
-        """The seat that acts, if it may: judged from what it, or everybody, knows of who is to act."""
+        """The seat that is to act; IllegalAction if it may not, judged from what it, or everybody, knows."""
         if self.is_over:
             raise IllegalAction(say("The match is over."))
         if seat is not None:
@@ -374,7 +377,7 @@ class Match:
         if seat is None:
             return to_act[0]
         if seat not in to_act:
-            reason = self.game.refusals.why_not_asked(seen.window, seat)
+            reason = self.game.refusals.why_not_to_act(seen.window, seat)
             if reason is not None:
                 raise IllegalAction(str(reason))
             waiting = waiting_for(self.game, to_act)
@@ -382,7 +385,7 @@ class Match:
         return seat
 
     def _checked(self, action: Action | int | str, seen: Position, seat: int) -> Action:
-        """A legal action in full; otherwise raises with the reason, from what the seat may know."""
+        """The legal action; otherwise raises IllegalAction with a reason based on what the seat may know."""
         if isinstance(action, str):
             return seen.read(seat, action)
         code = action.code if isinstance(action, Action) else _whole_number(action)
@@ -394,7 +397,7 @@ class Match:
 
 
 def waiting_for(game: Game, seats: Sequence[int]) -> str:
-    """Who is to act, in a sentence."""
+    """A sentence that says who is to act."""
     names = [game.sides[each] for each in seats]
     if len(names) == 1:
         return say("{side} is to act.", side=names[0])
@@ -402,12 +405,12 @@ def waiting_for(game: Game, seats: Sequence[int]) -> str:
 
 
 def _whole_number(value: Any) -> int | None:
-    """A plain integer, from NumPy's integers too; None for anything else."""
+    """A plain integer, also from NumPy's integers; None for anything else."""
     return int(value) if isinstance(value, Integral) and not isinstance(value, bool) else None
 
 
 def _plain(data: Any) -> Any:
-    """A copy of a document in lists and dicts, whatever kinds of sequences and mappings it came in."""
+    """A copy of a document with all mappings as dicts and all sequences as lists."""
     if isinstance(data, Mapping):
         return {key: _plain(value) for key, value in data.items()}
     return [_plain(value) for value in data] if isinstance(data, (list, tuple)) else data

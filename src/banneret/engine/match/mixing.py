@@ -1,7 +1,7 @@
-"""Seeds of the players, mixed into the dice: whoever runs a match cannot choose its dice alone.
+"""Seeds from the players, mixed into the dice so that the host of a match cannot choose them alone.
 
-A mix is no action: it changes nothing that anybody can see, and no entry of a log tells of it. A record has
-it beside the actions, with the number of actions that lie before it.
+A mix is not an action: it changes nothing visible and has no log entry. A record keeps it beside the actions,
+with the number of actions before it.
 """
 
 import hashlib
@@ -19,7 +19,7 @@ _SEED = re.compile(r"[0-9a-f]{64}")
 
 @dataclass(frozen=True, slots=True)
 class Mix:
-    """A seat's seed, mixed in when `after` actions had been played."""
+    """A seat's seed, mixed in after `after` actions."""
 
     after: int
     seat: int
@@ -28,7 +28,7 @@ class Mix:
 
 
 def check_mix_seed(seed: str) -> None:
-    """Refuses what is no seed of a player."""
+    """Refuses anything but 64 hexadecimal digits."""
     if not _SEED.fullmatch(seed):
         raise BanneretError(
             say("A seed for the dice is written as 64 digits from 0 to 9 and a to f, not {seed}.", seed=seed)
@@ -36,7 +36,7 @@ def check_mix_seed(seed: str) -> None:
 
 
 def mixed(state: Array, mix: Mix) -> Array:
-    """The same state with other dice to come: their key is hashed with the seat's seed."""
+    """The same state with different future dice: their key is hashed with the seat's seed."""
     after = copied(state)
     dice = after["dice"]
     key = [int(dice["key0"][0]), int(dice["key1"][0])]

@@ -1,4 +1,4 @@
-"""How a match ends: by its game's rules, or in one of the ways that are the same in every game."""
+"""Outcomes: by the rules of the game, or in one of the ways common to all games."""
 
 from typing import Any
 
@@ -43,11 +43,11 @@ _OTHERS_WIN = terms(
         ENDING_ATTEMPTS: "{sides} win: {side} tried too many illegal actions.",
     }
 )
-"""How a match ends that one seat has given up or forfeited."""
+"""Sentences for a match that one seat has resigned or forfeited."""
 
 
 def ending_names(definition: Definition) -> dict[int, str]:
-    """Every way a match can end, in a word or two."""
+    """Every ending of a match in a word or two, keyed by its number."""
     return {**_COMMON, **definition.endings}
 
 
@@ -66,7 +66,7 @@ def outcome_of(game: Game, state: Any) -> Outcome | None:
 
 
 def broken_off() -> Outcome:
-    """The outcome of a match that was ended without a result; it needs no rules, which may be gone."""
+    """The outcome of a match ended without a result. It needs no rules, which may no longer exist."""
     text = say("The match was ended without a result.")
     return Outcome(result="unfinished", winners=(), ending=NO_RESULT, text=text)
 

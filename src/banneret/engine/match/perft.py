@@ -1,4 +1,4 @@
-"""Counting the lines of play from a position."""
+"""Counts the lines of play from a position."""
 
 import numpy as np
 
@@ -14,7 +14,7 @@ DEPTH_MAX = 20
 
 
 def perft(match: Match, depth: int, run: Runner | None = None) -> int:
-    """How many sequences of so many actions lead on from a match; compiled unless told otherwise."""
+    """Counts the sequences of `depth` actions from a match; compiled unless `run` says otherwise."""
     if not 0 <= depth <= DEPTH_MAX:
         raise BanneretError(f"The depth must be from 0 to {DEPTH_MAX}, not {depth}.")
     levels = _levels(match.game.definition, depth)
@@ -24,7 +24,7 @@ def perft(match: Match, depth: int, run: Runner | None = None) -> int:
 
 
 def prepare(game: Game, on_progress: CompileProgress = ignore_progress) -> None:
-    """Compiles what `perft` needs, or loads it if that was done before."""
+    """Compiles what `perft` needs, or loads it from the cache."""
     levels = _levels(game.definition, 0)
     game.definition.compiled.prepare(count_lines, levels, game.rules, 0, on_progress=on_progress)
 

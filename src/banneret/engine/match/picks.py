@@ -1,7 +1,7 @@
-"""Finds an action by its picks, one after the other, without listing all legal actions.
+"""Finds an action pick by pick, without listing all legal actions.
 
-Only halves that agree with what was picked already are followed, so that a large board stays quick. The
-members of a set may be pointed at in any order: they are put in the order in which the kernels take them.
+Only halves consistent with the picks so far are followed, so that it is quick even on a large board. The
+members of a set may be picked in any order: they are sorted into the order that the kernels expect.
 """
 
 from collections.abc import Iterable, Iterator
@@ -12,20 +12,20 @@ from banneret.engine.views.actions import Action, Pick, join_actions
 
 Path = tuple[str, ...]
 _Way = tuple[int, Action | None]
-"""How many actions still lie ahead, and the action that is complete: see `Pick`."""
+"""The number of actions ahead, and the completed action if any: see `Pick`."""
 _Pick = tuple[str, int, Action | None]
-"""A pick and a way on: thousands of them may be merged into a few that are shown."""
+"""A pick and what it leads to; thousands of them may be merged into a few that are shown."""
 
 
 class PickFinder:
-    """What one seat can point at in a position that was redacted for it."""
+    """Finds what a seat can point at, in a position redacted for it."""
 
     def __init__(self, position: Position, seat: int) -> None:
         self._position = position
         self._seat = seat
 
     def next_picks(self, path: Path) -> list[Pick]:
-        """What can be picked after a path, each once, in the order of the actions."""
+        """The next picks after a path, each once, in the order of the actions."""
         if not path and self._members(self._position) is None:
             by_pick = self._position.parts_by_pick(self._seat)
             if None not in by_pick:
@@ -43,7 +43,7 @@ class PickFinder:
         return list(picks.values())
 
     def _first_pick(self, pick: str, parts: list[Part]) -> Pick:
-        """The way on along parts that begin with a pick: asked for after every move."""
+        """The Pick for all parts that begin with it. A fast path, as it runs after every move."""
         complete, goes_on = None, False
         for code, path, is_half in parts:
             goes_on |= is_half
@@ -53,22 +53,24 @@ class PickFinder:
         return Pick(pick, 0 if goes_on else len(parts), whole)
 
     def _together(self, path: Path) -> Iterator[Pick]:
-        """The picks of joint actions that follow a path. The first of them begins other actions too."""
+        """The next picks of joint actions after a path; none for an empty path, as their first pick is
+        shared.
+        """
         for action in self._position.joint_actions(self._seat, path[0]) if path else ():
             if action.picks[: len(path)] == path and len(action.picks) > len(path):
                 whole = action if len(action.picks) == len(path) + 1 else None
                 yield Pick(action.picks[len(path)], 1, whole, action.together)
 
     def leads_on(self, path: Path) -> bool:
-        """Whether some action begins with a path, or is one."""
+        """Whether a path is the beginning, or all, of some action."""
         if not path:
             return bool(self._position.codes(self._seat))
         return any(each.pick == path[-1] for each in self.next_picks(path[:-1]))
 
-    def where_it_ends(self, path: Path) -> tuple[Position, Path]:
-        """The position after all halves that a path points at, and what is left of the path.
+    def resolve_halves(self, path: Path) -> tuple[Position, Path]:
+        """The position after all halves that a path selects, and the rest of the path.
 
-        Of a set that has been begun, only what is no member of it is left.
+        If the rest is part of a set, only the picks that are not members of the set are returned.
         """
         position, left = self._position, path
         while (follows := self._half_along(position, left)) is not None:
@@ -80,7 +82,7 @@ class PickFinder:
         return position, strangers or left
 
     def _half_along(self, position: Position, path: Path) -> tuple[int, int] | None:
-        """The half that a path begins with, and how many picks it is."""
+        """The half that a path begins with, and its number of picks."""
         if self._members(position) is not None:
             return None
         for code, own, is_half in self._parts(position, path):
@@ -98,7 +100,7 @@ class PickFinder:
     def _along(
         self, position: Position, parts: Iterable[Part], path: Path, before: list[Action]
     ) -> Iterator[_Pick]:
-        """The picks that follow a path among some parts of actions."""
+        """The next picks after a path, given the parts that it may follow."""
         for code, own, is_half in parts:
             length = len(own)
             if length > len(path):
@@ -113,7 +115,7 @@ class PickFinder:
     def _among_members(
         self, position: Position, members: Members, path: Path, before: list[Action]
     ) -> Iterator[_Pick]:
-        """The picks of a set that is being pointed at, or what comes after it."""
+        """The next picks within a set, or after it."""
         codes = self._codes_by_pick(position, members)
         chosen = list[int]()
         while len(chosen) < min(len(path), members.most) and path[len(chosen)] in codes:
@@ -129,7 +131,7 @@ class PickFinder:
     def _after_members(
         self, position: Position, members: Members, chosen: list[int], path: Path, before: list[Action]
     ) -> Iterator[_Pick]:
-        """What follows a set: whatever ends it, or, if it is full, whatever the game asks next."""
+        """The next picks after a set: those that end it or, if it is full, those the game asks for next."""
         parts = list(before)
         for code in chosen:
             if not self._is_half(position, code):
@@ -143,7 +145,7 @@ class PickFinder:
             yield from self._along(position, ends, path, parts)
 
     def _whole(self, position: Position, codes: list[int], before: list[Action]) -> Action | None:
-        """The action that a complete set makes; None if the game asks on."""
+        """The action that a complete set makes; None if the game asks for more."""
         parts = list(before)
         for code in codes:
             parts.append(self._described(position, code))
@@ -159,7 +161,7 @@ class PickFinder:
         return position.game.notation.members(position.window, self._seat)
 
     def _parts(self, position: Position, path: Path = ()) -> list[Part]:
-        """The legal codes that a path may lead along."""
+        """The legal codes that may begin with a path."""
         return position.parts_along(self._seat, path[0]) if path else position.parts(self._seat)
 
     def _described(self, position: Position, code: int) -> Action:
@@ -170,5 +172,5 @@ class PickFinder:
 
 
 def _merged(one: _Way, other: _Way) -> _Way:
-    """Two ways on that begin with the same pick."""
+    """Merges what two parts with the same next pick lead to."""
     return one[0] + other[0] if one[0] and other[0] else 0, one[1] or other[1]

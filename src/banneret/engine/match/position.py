@@ -1,6 +1,6 @@
 """A position: a state as one viewer may know it, and what can be done in it.
 
-Legal actions, picks, previews and threats are all worked out from positions. Nothing here knows the truth.
+Legal actions, picks, previews and threats are all computed from positions, without access to the true state.
 """
 
 from collections.abc import Iterable, Sequence
@@ -26,20 +26,20 @@ from banneret.engine.views.actions import Action, join_actions, split_code
 from banneret.engine.views.view import ARBITER, Event, View
 
 Part = tuple[int, tuple[str, ...], bool]
-"""A legal code, its picks, and whether it is a half of an action: dozens are made for every move."""
+"""A legal code, its picks, and whether it is a half; a plain tuple, as dozens are made for every move."""
 
 
 class Position:
-    """A state of a game. It never changes: playing on gives another position."""
+    """A state of a game. Immutable: playing an action gives another position."""
 
     def __init__(self, game: Game, state: Array) -> None:
         self.game = game
         self.state = state
-        """An array of one record: yours to read, not to change."""
+        """An array of one record. Do not modify it."""
         self.views: dict[tuple[int, str], View] = {}
-        """What viewers are shown of it, without a log, as far as they have looked: by viewer and language."""
+        """A cache of views without a log, by viewer and language."""
         self.hides_nothing_from: dict[int, bool] = {}
-        """For viewers of whom it was asked, whether they may know all of it but the dice to come."""
+        """A cache: whether each viewer may know everything about it except future dice."""
         self._seen: dict[int, Position] = {}
         self._codes: dict[int, list[int]] = {}
         self._parts: dict[int, list[Part]] = {}
@@ -48,7 +48,7 @@ class Position:
 
     @cached_property
     def window(self) -> Any:
-        """The state as interpreted kernels and the parts of a game read it."""
+        """The state as interpreted kernels and the parts of a game see it."""
         return look(self.state)[0]
 
     @cached_property
@@ -62,7 +62,7 @@ class Position:
 
     @property
     def dice_thrown(self) -> int:
-        """How many random numbers were drawn on the way here."""
+        """The number of random numbers drawn so far."""
         return int(self.state["dice"]["count"][0])
 
     # What can be done
@@ -77,7 +77,7 @@ class Position:
         return tuple(seat for seat in range(len(self.game.seats)) if asked >> seat & 1)
 
     def codes(self, seat: int) -> list[int]:
-        """The codes of a seat's legal actions, halves among them: yours to read, not to change."""
+        """The codes of a seat's legal actions, including halves. Do not modify the list."""
         if seat not in self._codes:
             work = work_space(self.game)
             count = self.game.run(list_actions, self.state, self.game.rules, seat, work)
@@ -93,7 +93,7 @@ class Position:
         return self.game.notation.path(self.window, seat, code)
 
     def is_half(self, seat: int, code: int) -> bool:
-        """Whether a legal code only chooses, and the same seat goes on."""
+        """Whether a legal code is a half: it only chooses, and the same seat continues."""
         return self.game.notation.is_half(self.window, seat, code)
 
     def parts(self, seat: int) -> list[Part]:
@@ -106,7 +106,7 @@ class Position:
         return self._parts[seat]
 
     def parts_by_pick(self, seat: int) -> dict[str | None, list[Part]]:
-        """The same by their first picks; None for those without any."""
+        """The same, grouped by first pick; None for those without picks."""
         if seat not in self._parts_by_pick:
             by_pick = self._parts_by_pick[seat] = {}
             for part in self.parts(seat):
@@ -115,12 +115,12 @@ class Position:
         return self._parts_by_pick[seat]
 
     def parts_along(self, seat: int, pick: str) -> list[Part]:
-        """Those of them that begin with a pick, or without any."""
+        """The parts that may begin with a pick: all of them if any has no picks."""
         by_pick = self.parts_by_pick(seat)
         return self.parts(seat) if None in by_pick else by_pick.get(pick, [])
 
     def actions(self, seat: int) -> list[Action]:
-        """A seat's legal actions, halves joined with what follows them."""
+        """A seat's legal actions, with halves joined to the codes that follow them."""
         found = list[Action]()
         for code in self.codes(seat):
             described = self.describe(seat, code)
@@ -132,19 +132,19 @@ class Position:
         return found
 
     def joint_actions(self, seat: int, pick: str | None = None) -> list[Action]:
-        """A seat's joint actions: all, each once, or those that begin with a pick."""
+        """A seat's joint actions: all of them, each once, or those that begin with a pick."""
         key = seat, pick, spoken()
         if key not in self._joint:
             self._joint[key] = list(self.game.notation.joint_actions(self.window, seat, pick))
         return self._joint[key]
 
     def _joint_action(self, seat: int, codes: Sequence[int]) -> Action | None:
-        """The joint action that codes make, if they make one."""
+        """The joint action with these codes, or None."""
         offered = self.joint_actions(seat, self.path(seat, codes[0])[0])
         return next((each for each in offered if each.codes == tuple(codes)), None)
 
     def action(self, seat: int, codes: Sequence[int]) -> Action:
-        """The action that codes make; IllegalAction if they make none."""
+        """The action with these codes; IllegalAction if there is none."""
         position, described = self, list[Action]()
         for n, code in enumerate(codes, start=1):
             if code not in position.codes(seat):
@@ -163,18 +163,18 @@ class Position:
         return join_actions(described)
 
     def read(self, seat: int, text: str) -> Action:
-        """The action that a text names; IllegalAction if it names none, or one that is not legal."""
+        """The action with this notation; IllegalAction if it is not notation, or not legal."""
         notation = self.game.notation
         return self.action(seat, split_code(notation.parse(self.window, seat, notation.plain(text))))
 
-    # Where it leads
+    # Playing on
 
     def after(self, seat: int, *codes: int) -> "Position":
         """The position after legal codes of a seat."""
         return self.played(seat, codes)[0]
 
     def played(self, seat: int, codes: Iterable[int]) -> tuple["Position", tuple[Any, ...]]:
-        """The position after legal codes of a seat, and the events that they brought about, as rows."""
+        """The position after legal codes of a seat, and their events as rows of numbers."""
         state, events, work = copied(self.state), list[Any](), work_space(self.game)
         for code in codes:
             self.game.run(carry_out, state, self.game.rules, seat, code, work)
@@ -184,8 +184,8 @@ class Position:
     # What a viewer may know
 
     def seen_by(self, viewer: int) -> "Position":
-        """The position with only what a viewer may know. It is one and the same for all who know the same, so
-        that what is worked out for one of them is there for the others.
+        """The position redacted for a viewer. Viewers with the same knowledge share one object, and so share
+        what is cached in it.
         """
         if viewer != ARBITER and self._is_same_for_all:
             viewer = SPECTATOR
@@ -195,7 +195,7 @@ class Position:
 
     @cached_property
     def _is_same_for_all(self) -> bool:
-        """Whether all viewers may know the same: the game has no secrets, and no answers lie face down."""
+        """Whether all viewers know the same: the game has no secrets, and no answer lies face down."""
         return not self.game.has_secrets and not self.window.frames[self.window.depth - 1].together
 
     def _redacted_for(self, viewer: int) -> "Position":
@@ -207,27 +207,27 @@ class Position:
         return next(same, None) or Position(self.game, state)
 
     def forget_what_was_shown(self) -> None:
-        """Lets go of views and picks: of a position that is past they are hardly asked for, and large."""
+        """Drops cached views and picks: they are large, and rarely needed for a past position."""
         for position in (self, *self._seen.values()):
             position.views.clear()
             position._parts.clear()
             position._parts_by_pick.clear()
 
     def with_dice(self, seed: int) -> "Position":
-        """The same position with other dice to come."""
+        """The same position with different future dice."""
         state = copied(self.state)
         seed_dice(look(state)[0].dice, seed)
         return Position(self.game, state)
 
     def imagined(self, seat: int, seed: int) -> "Position":
-        """A position that could be the true one for all a seat knows of this one, with dice of its own."""
+        """A position consistent with what a seat knows of this one, with fresh dice."""
         state = copied(self.state)
         self.game.run(imagine_for, state, self.game.rules, seat, work_space(self.game), seed)
         return Position(self.game, state)
 
 
 def imagined_seed(sample: int) -> int:
-    """The seed of an imagined position; the same for the same number of a sample."""
+    """The seed of the imagined position with this sample number."""
     return int(derive(0, sample, STREAM_IMAGINED))
 
 

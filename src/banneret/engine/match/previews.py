@@ -1,4 +1,4 @@
-"""What may come of an action, told before it is played."""
+"""Previews: the possible results of an action before it is played."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
@@ -14,9 +14,9 @@ from banneret.engine.views.view import Event, Fate, Possibility, Preview, Unit, 
 
 
 def preview(seen: Position, seat: int, action: Action) -> Preview:
-    """What a seat can know of a legal action: all of it where nothing is left to chance or unknown."""
+    """The preview of a legal action for its seat: exact if the result is certain or its odds are known."""
     game, codes = seen.game, action.codes
-    deciding = _where_it_is_decided(seen, seat, codes)
+    deciding = _deciding_position(seen, seat, codes)
     after, events = played_on(imagine(seen, seat), seat, codes)
     outcomes = _exact(deciding, seat, codes[-1], after, events)
     certain = outcomes[0].events if outcomes and len(outcomes) == 1 else None
@@ -44,9 +44,9 @@ def preview(seen: Position, seat: int, action: Action) -> Preview:
 
 
 def exact_verdict(seen: Position, seat: int, action: Action) -> Verdict | None:
-    """How the seat comes out of a legal action, where that is known without playing many copies of it."""
+    """The verdict on a legal action for its seat, if it can be had without sampling; else None."""
     after, events = played_on(imagine(seen, seat), seat, action.codes)
-    deciding = _where_it_is_decided(seen, seat, action.codes)
+    deciding = _deciding_position(seen, seat, action.codes)
     outcomes = _exact(deciding, seat, action.codes[-1], after, events)
     return None if outcomes is None else verdict(outcomes, seat)
 
@@ -54,29 +54,29 @@ def exact_verdict(seen: Position, seat: int, action: Action) -> Verdict | None:
 def _exact(
     deciding: Position, seat: int, code: int, after: Position, events: tuple[Event, ...]
 ) -> tuple[Possibility, ...] | None:
-    """All that may come of an action, the likeliest first, where that is certain or its game knows it.
+    """The exact results of an action, the likeliest first, if certain or known to the game; else None.
 
-    `code` is the last of the action, played where it is decided. `after` and `events` are what came of it
-    once, in an imagined position.
+    `code` is the last code of the action, played in the position `deciding`. `after` and `events` are its
+    result in one imagined position.
     """
     game = deciding.game
     chances = game.forecasts.chances(deciding.window, seat, code)
     if chances is not None:
         return tuple(sorted(chances, key=lambda each: -each.chance))
-    # Certain is what a game says is, and what throws no dice where nothing is hidden.
+    # Certain: the game says so, or the action threw no dice and nothing is hidden.
     certain = game.knowledge.is_certain(deciding.window, seat, code) or not (
         game.has_secrets or after.dice_thrown
     )
     return (Possibility(chance=1, events=events),) if certain else None
 
 
-def _where_it_is_decided(seen: Position, seat: int, codes: Sequence[int]) -> Position:
-    """What the seat sees before the last code of an action, which alone does anything."""
+def _deciding_position(seen: Position, seat: int, codes: Sequence[int]) -> Position:
+    """The position before the last code of an action; the halves before it only choose."""
     return seen.after(seat, *codes[:-1]) if len(codes) > 1 else seen
 
 
 def verdict(outcomes: Sequence[Possibility], seat: int) -> Verdict | None:
-    """How the seat comes out of an action; None if nobody loses anything by it."""
+    """How a seat comes out of an action; None if no side loses anything."""
     verdicts = {_verdict_of(outcome.events, seat) for outcome in outcomes}
     return verdicts.pop() if len(verdicts) == 1 else "even"
 
@@ -91,14 +91,14 @@ def _verdict_of(events: Iterable[Event], seat: int) -> Verdict | None:
 
 
 def _ending(after: Position) -> Iterable[Event]:
-    """How the match ends by an action, if it does so whatever the dice."""
+    """The end of the match by an action, if it ends whatever the dice show."""
     outcome = outcome_of(after.game, after.window)
     if outcome is not None and not after.dice_thrown:
         yield Event(text=outcome.text)
 
 
 class _Fates:
-    """Follows units through events, by where they stand: ids need not outlive an action."""
+    """Tracks units through events by their cells, since ids may change during an action."""
 
     def __init__(self, units: Sequence[Unit], acting: str, names: Mapping[str, str]) -> None:
         self._names = names
@@ -110,8 +110,8 @@ class _Fates:
         self._moved = set[str]()
 
     def follow(self, event: Event) -> None:
-        """Notes what an event does to the units it concerns."""
-        # Who falls where two sides share a cell is told by what comes after the strike.
+        """Records what an event does to the units it concerns."""
+        # If two sides share a cell, only the events after the strike say who falls.
         within = event.deed == "strike" and event.start == event.end
         if event.deed in ("strike", "shot", "change") and not within:
             if event.start == self._cells.get(self._acting):
@@ -136,17 +136,17 @@ class _Fates:
                 del self._cells[unit.id]
 
     def _on(self, cell: str | None, seat: int | None = None, kind: str | None = None) -> list[Unit]:
-        """The units now on a cell, of a seat and a kind if these are given."""
+        """The units now on a cell, filtered by seat and kind if given."""
         here = (self._units[name] for name, place in self._cells.items() if place == cell)
         return [each for each in here if seat in (None, each.seat) and kind in (None, each.kind)]
 
     @property
     def whereabouts(self) -> str | None:
-        """Where the unit that acted stands at the end, if it lives and there is one."""
+        """The cell of the acting unit at the end; None if it fell or no unit acted."""
         return self._cells.get(self._acting)
 
     def by_side(self, seat: int) -> tuple[Fate, ...]:
-        """What becomes of each side's units, the acting side first."""
+        """The fate of each side's units, the acting side first."""
         concerned = [self._units[name] for name in self._words]
         concerned.sort(key=lambda unit: (unit.seat != seat, -1 if unit.seat is None else unit.seat))
         sides = groupby(concerned, key=lambda unit: unit.seat)
@@ -159,7 +159,7 @@ class _Fates:
         return Fate(seat=seat, units=units, title=_counted(names), words=self._together(units))
 
     def _together(self, units: Sequence[Unit]) -> str:
-        """What becomes of several units: in a word where it is the same for all."""
+        """The fate of several units, in one phrase if it is the same for all."""
         words, both = [self._words[unit.id] for unit in units], len(units) == 2
         if self._fallen.issuperset(unit.id for unit in units):
             return say("both die") if both else say("all die")
@@ -181,7 +181,7 @@ def _counted(names: Sequence[str]) -> str:
 
 
 def _plural(name: str) -> str:
-    """Several of a kind of unit: Archers, Pikemen, Priestesses; Cavalry and Spears are several already."""
+    """The plural of a kind of unit: Archers, Pikemen, Priestesses; Cavalry and Spears stay as they are."""
     if name.endswith("man"):
         return f"{name[:-3]}men"
     if name.endswith("ss"):

@@ -1,12 +1,12 @@
-"""Records: a match as JSON that can be kept, sent, replayed, and checked for tampering.
+"""Records: matches as JSON that can be stored, sent, replayed, and checked for tampering.
 
-Each entry carries a SHA-256 over itself and the hash before it, the first over the head of the record; so
-changing, inserting or reordering anything breaks the chain from there on. It cannot show that the end of an
-unfinished match was cut off. It has no secret either: a forger can write all of the hashes again, unless the
-last one is kept elsewhere.
+Each entry carries a SHA-256 over itself and the previous hash, the first over the head of the record; so
+changing, inserting or reordering anything breaks the chain from there on. The chain cannot show that the end
+of an unfinished match was cut off. It involves no secret either: a forger can recompute all hashes, unless
+the last one is kept elsewhere.
 
-There are two formats. The second is the first with times: when each entry came, by which time control the
-match was played, and what the clocks showed. A match that nobody timed is written in the first.
+There are two formats. The second adds times: when each entry was made, the time control of the match, and
+what the clocks showed. An untimed match is written in the first.
 """
 
 import hashlib
@@ -33,7 +33,7 @@ class _Model(BaseModel):
 
 
 class Head(_Model):
-    """What a match is played with. `start` is the first position, if it was not the game's own."""
+    """What a match is played with. `start` is the first position, if not the game's own start."""
 
     format: str
     game: str
@@ -53,7 +53,7 @@ class RecordedAction(_Model):
 
 
 class RecordedMix(_Model):
-    """A player's seed, mixed into the dice when so many actions had been played. It is part of the chain."""
+    """A player's seed, mixed into the dice after the given number of actions; part of the chain."""
 
     after: int
     seat: int
@@ -62,7 +62,7 @@ class RecordedMix(_Model):
 
 
 class RecordedDay(_Model):
-    """A day of vacation that extended a turn when so many actions had been played; part of the chain."""
+    """A day of vacation that extended a turn after the given number of actions; part of the chain."""
 
     after: int
     seat: int
@@ -76,7 +76,7 @@ RecordedStep = RecordedAction | RecordedMix | RecordedDay
 
 
 class Record(Head):
-    """A whole match. `hash` is that of its head, where the chain begins."""
+    """A whole match. `hash` is the hash of its head, where the chain begins."""
 
     hash: str
     actions: Sequence[RecordedAction]
@@ -85,7 +85,7 @@ class Record(Head):
     outcome: dict[str, Any] | None
 
     def steps(self) -> list[RecordedStep]:
-        """Actions, mixes and days in the order in which they came, and in which the chain has them."""
+        """Actions, mixes and vacation days in the order they happened, which is that of the chain."""
         found = list[RecordedStep]()
         for n in range(len(self.actions) + 1):
             found += [mix for mix in self.mixes if mix.after == n]
@@ -95,12 +95,12 @@ class Record(Head):
 
 
 class TimedAction(RecordedAction):
-    """An action with its time, and what the clock of each seat showed then; null for a seat without one."""
+    """An action with its time, and each seat's clock at that time; null for a seat without a clock."""
 
     at: int
     """Microseconds since 1970."""
     clocks: list[int | None]
-    """Microseconds left."""
+    """The time left on each clock, in microseconds."""
 
 
 class TimedRecord(Record):
@@ -111,14 +111,14 @@ class TimedRecord(Record):
 
 
 class Moment(NamedTuple):
-    """When an action was played, and what the clocks showed: microseconds."""
+    """When an action was played, and what the clocks showed, in microseconds."""
 
     at: int
     clocks: tuple[int | None, ...]
 
 
 class TakenDay(NamedTuple):
-    """A day of vacation that extended a turn of a seat when so many actions had been played."""
+    """A day of vacation that extended a turn of a seat after the given number of actions."""
 
     after: int
     seat: int
@@ -127,7 +127,7 @@ class TakenDay(NamedTuple):
 
 
 class Timing(NamedTuple):
-    """The times of a match: its time control, if it has one, a moment for each action, days of vacation."""
+    """The times of a match: its time control, if any, a moment for each action, and vacation days."""
 
     time_control: dict[str, Any] | None
     moments: Sequence[Moment]
@@ -181,7 +181,7 @@ def write_record(
 
 
 def written_outcome(history: History) -> dict[str, Any] | None:
-    """How a match ended, in English as all records are; None while it goes on."""
+    """The outcome of a match, in English like everything in records; None while it goes on."""
     with speaking(ENGLISH):
         outcome = outcome_of(history.game, history.truth().window)
         return outcome.model_dump(mode="json") if outcome else None

@@ -1,4 +1,4 @@
-"""Plays a record through again."""
+"""Replays a record."""
 
 from collections import deque
 from collections.abc import Iterator
@@ -23,15 +23,15 @@ from banneret.engine.text.language import say
 
 
 def replay_record(record: Record, definition: Definition) -> Match:
-    """The match of a record, every action and the outcome checked again."""
+    """Replays a record into a match, checking every action and the outcome."""
     match, actions = replay_record_steps(record, definition)
     deque(actions, maxlen=0)
     return match
 
 
 def replay_record_steps(record: Record, definition: Definition) -> tuple[Match, Iterator[RecordedStep]]:
-    """The match of a record at its start, and its actions with what came between them: each is played when
-    it is asked for, and the outcome is checked after the last.
+    """The match of a record at its start, and an iterator over its steps. Each step is played when it is
+    requested, and the outcome is checked after the last.
     """
     if record.version != definition.version:
         raise BadRecord(
@@ -67,7 +67,7 @@ def _mix_again(record: Record, match: Match, mix: RecordedMix) -> None:
 
 
 def _check_day(record: Record, match: Match, day: RecordedDay) -> None:
-    """A day of vacation changes nothing on the board."""
+    """Checks a day of vacation; it changes nothing on the board."""
     if not 0 <= day.seat < len(match.game.seats):
         place, last = f"vacations.{record.vacations.index(day)}", len(match.game.seats) - 1
         what = say("There is no seat {seat}; seats are 0 to {last}.", seat=day.seat, last=last)
@@ -84,7 +84,7 @@ def _play_again(match: Match, action: RecordedAction) -> None:
 
 
 def _is_same_outcome(recorded: dict[str, Any] | None, found: dict[str, Any] | None) -> bool:
-    """Whether two outcomes are the same, whatever their sentences: wording may have changed since."""
+    """Whether two outcomes are the same, ignoring their sentences, whose wording may have changed."""
     if recorded is None or found is None:
         return recorded is found
     return {**recorded, "text": ""} == {**found, "text": ""}

@@ -1,4 +1,4 @@
-"""Playing on in imagined positions: what a seat sees, with a guess at what it does not."""
+"""Samples results in imagined positions: what a seat sees, with the unknown filled in."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -7,31 +7,31 @@ from banneret.engine.match.position import Position, events_for, imagined_seed
 from banneret.engine.views.view import Event, Possibility
 
 SAMPLES = 1000
-"""How many outcomes are imagined where they cannot be worked out."""
+"""How many results are sampled if they cannot be computed."""
 
 
 def imagine(seen: Position, seat: int, sample: int = 0) -> Position:
-    """What may be the truth for all a seat knows; the same for the same number of a sample."""
+    """A position consistent with what a seat knows; the same for the same sample number."""
     return seen.imagined(seat, imagined_seed(sample))
 
 
 def played_on(position: Position, seat: int, codes: Sequence[int]) -> tuple[Position, tuple[Event, ...]]:
-    """The position after an action, and what came of it, as far as the seat may know."""
+    """The position after an action, and its events as far as the seat may know."""
     after, rows = position.played(seat, codes)
     return after, events_for(position.game, rows, seat)
 
 
 def possibilities(positions: Iterable[Position], seat: int, codes: Sequence[int]) -> tuple[Possibility, ...]:
-    """What may come of an action, the likeliest first, from imagined positions in which it is played."""
+    """The results of an action, the likeliest first, counted by playing it in imagined positions."""
     counted, told = Counter[bytes](), dict[bytes, tuple[Event, ...]]()
     for position in positions:
         _, rows = position.played(seat, codes)
         happened = b"".join(row.tobytes() for row in rows)
         counted[happened] += 1
-        # Many copies come out alike: words are found once for all of them.
+        # Many samples have the same result, so its words are made once.
         if happened not in told:
             told[happened] = events_for(position.game, rows, seat)
-    # What differs only in something that the seat is not told is one outcome.
+    # Results that differ only in events hidden from the seat count as one.
     outcomes = Counter[tuple[Event, ...]]()
     for happened, number in counted.items():
         outcomes[told[happened]] += number

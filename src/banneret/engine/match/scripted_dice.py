@@ -1,11 +1,11 @@
-"""Dice that were written down beforehand: to play something again roll by roll, or to see what one would do.
+"""Scripted dice: to replay something roll by roll, or to see what a given roll would do.
 
     >>> import banneret
     >>> from banneret.engine.match.scripted_dice import with_dice
     >>> game = banneret.game("aeonis", setup="2inf vs 1inf")
     >>> match = with_dice(game, [6, 1]).match()
 
-Whatever a game throws shows these faces in turn, in every match of that game; a preview throws dice too.
+All rolls of the game show these faces in turn, in every match of it; previews roll dice, too.
 """
 
 from collections import deque
@@ -20,7 +20,7 @@ from banneret.engine.machine.kernels.dice import roll
 
 
 class Scripted(Interpreted):
-    """Runs kernels as plain Python, with dice that show given faces, the lowest being 1."""
+    """Runs kernels as plain Python, with dice that show given faces, counted from 1."""
 
     def __init__(self, definition: Definition, faces: Iterable[int]) -> None:
         self.faces = deque(faces)
@@ -40,5 +40,5 @@ class Scripted(Interpreted):
 
 
 def with_dice(game: Game, faces: Iterable[int]) -> Game:
-    """The same game, whose dice show these faces in turn."""
+    """The same game with dice that show these faces in turn."""
     return Game(game.definition, game.ruleset, Scripted(game.definition, faces))

@@ -1,4 +1,4 @@
-"""Setting up at once: the actions that lead from what a seat has laid out to what it wants."""
+"""Whole set-ups at once: the actions from what a seat has laid out so far to a given set-up."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -9,12 +9,12 @@ from banneret.engine.text.language import say
 
 
 def side_now(seen: Position, seat: int) -> dict[str, Any] | None:
-    """What a seat has set up so far, while it can still change it; else None."""
+    """What a seat has set up so far; None if it can no longer change it."""
     return seen.game.definition.setups.side_now(seen.window, seat)
 
 
 def steps_to(seen: Position, seat: int, content: Mapping[str, Any]) -> list[str]:
-    """The actions that lead a seat to a set-up by hand, from what it knows; IllegalAction if none do."""
+    """The actions that lead a seat to a set-up by hand; IllegalAction if there is no legal way to it."""
     texts = list[str]()
     while (code := _next_step(seen, seat, content)) is not None:
         texts.append(seen.describe(seat, code).text)

@@ -1,4 +1,4 @@
-"""The board on which a match begins, for a picture of what can be chosen before it."""
+"""The starting board of a match, shown while match options are chosen."""
 
 from banneret.engine.game.game import Game
 from banneret.engine.match.match import Match
@@ -6,8 +6,8 @@ from banneret.engine.views.view import ARBITER, Board
 
 
 def first_board(game: Game) -> Board:
-    """Everything that stands there, as one draw of the dice has it; where units are placed by hand, in their
-    usual order.
+    """The starting board for one draw of the dice; units that players place by hand stand in their usual
+    set-up.
     """
     match = Match(game)
     board, state = match.view(ARBITER).board, match.history.truth().window

@@ -1,8 +1,8 @@
-"""What others could do to a seat's units, from what that seat may know: attacks seen from the other side.
+"""Threats: what others could do to a seat's units, from what that seat may know.
 
-A turn is imagined in which another seat acts (`Forecasts.hand_over`), and each of its actions is looked at as
-its own preview would be. Actions made of halves are left out: they choose among many, and what strikes is one
-action. A game in which more than a turn is needed finds its own (`Forecasts.threats`).
+A turn of another seat is imagined (`Forecasts.hand_over`), and each of its actions is evaluated as in a
+preview. Actions made of halves are left out: attacks are single codes. A game in which an attack takes more
+than a turn finds its own threats (`Forecasts.threats`).
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -17,7 +17,7 @@ from banneret.engine.views.view import Chance, Event, Odds, Possibility, Threat,
 
 
 def threats(seen: Position, seat: int) -> Threats:
-    """What others could do to a seat next; nothing once the match is over."""
+    """What others could do to a seat next; empty once the match is over."""
     game = seen.game
     if seen.is_over:
         return Threats(notes=(), threats=())
@@ -35,7 +35,7 @@ def threats(seen: Position, seat: int) -> Threats:
 
 
 def worst_first(found: Iterable[Threat]) -> tuple[Threat, ...]:
-    """Of the same deed from the same place the worst alone, and the worst of all before the others."""
+    """The threats, the worst first, without milder ones by the same action from the same cells."""
     kept: dict[tuple[str, tuple[str, ...], str], Threat] = {}
     for threat in sorted(found, key=_badness, reverse=True):
         kept.setdefault((threat.cell, threat.starts, threat.words), threat)
@@ -51,7 +51,7 @@ def _badness(threat: Threat) -> tuple[float, int]:
 
 
 def _distribution(outcomes: Sequence[Possibility], samples: int) -> Odds | None:
-    """What may come of a deed, the likeliest first, without what comes in any case."""
+    """The results of an action, the likeliest first, without the events that all of them begin with."""
     if len(outcomes) < 2:
         return None
     texts = [[event.text for event in each.events] for each in outcomes]
@@ -110,7 +110,7 @@ class _Turn:
         outcomes: Sequence[Possibility],
         odds: Odds | None,
     ) -> Threat:
-        """Where an action only begins something, nobody falls by it yet, and only its odds tell more."""
+        """One threat. If the action only begins a fight, no unit falls yet: its odds replace the chance."""
         lost = min(1, sum(each.chance for each in outcomes if cell in self._hurt(each.events)))
         begins = odds is not None or (len(outcomes) == 1 and not lost)
         asked = (self._position.window, self._other, action.code)
@@ -126,7 +126,7 @@ class _Turn:
         )
 
     def _outcomes(self, action: Action, is_aimed: bool) -> tuple[Possibility, ...]:
-        """What may come of an action: certain, or else imagined if it is aimed at the seat's units."""
+        """The results of an action: exact without dice, else sampled, if aimed at the seat's units."""
         after, events = played_on(self._with_dice(0), self._other, action.codes)
         if not after.dice_thrown:
             return (Possibility(chance=1, events=events),)
@@ -136,11 +136,11 @@ class _Turn:
         return possibilities(positions, self._other, action.codes)
 
     def _with_dice(self, sample: int) -> Position:
-        """The imagined position, with dice of its own."""
+        """The imagined position with fresh dice."""
         return self._position.with_dice(imagined_seed(sample))
 
     def _aims(self, picks: Iterable[str]) -> set[str]:
-        """The cells that picks point at and the seat has something on."""
+        """The cells that picks point at and that the seat occupies or holds."""
         found = set()
         for pick in picks:
             kind, _, name = pick.partition(":")
@@ -149,7 +149,7 @@ class _Turn:
         return found & self._mine
 
     def _hurt(self, events: Iterable[Event]) -> Iterator[str]:
-        """Where units of the seat fall or change sides."""
+        """The cells on which units of the seat fall or change sides."""
         for event in events:
             if event.deed == "loss" and event.seat == self._seat and event.start in self._mine:
                 yield event.start
@@ -158,6 +158,6 @@ class _Turn:
                 yield event.end
 
     def _starts(self, strengths: Iterable[str]) -> tuple[str, ...]:
-        """The cells of those who would take part."""
+        """The cells of the other seat's units that would take part."""
         theirs = {unit.cell for unit in self._units.values() if unit.seat == self._other}
         return tuple(cell for cell in strengths if cell in theirs)

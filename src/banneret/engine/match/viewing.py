@@ -1,4 +1,4 @@
-"""Builds the view of one viewer from a position that was redacted for it."""
+"""Builds the view of a viewer from a position redacted for it."""
 
 from functools import lru_cache
 
@@ -12,9 +12,9 @@ from banneret.engine.views.view import Board, LogEntry, Status, View
 
 
 def view_of(seen: Position, viewer: int, log: tuple[LogEntry, ...]) -> View:
-    """What a viewer may see of a position, and of what led there.
+    """The view of a position and its log.
 
-    All but the log is made once; where nobody has secrets, once for all.
+    All but the log is cached; in a game without secrets, for all viewers together.
     """
     key = viewer if seen.game.has_secrets else SPECTATOR, spoken()
     if key not in seen.views:
@@ -50,7 +50,7 @@ def _new_view(seen: Position, viewer: int) -> View:
 
 
 def named_board(game: Game, board: Board) -> Board:
-    """A board with what people call the signs on it, and every facing."""
+    """A board with display names for the signs on it and for every facing."""
     signs = {badge for unit in board.units for badge in unit.badges} | {*game.grid.facings}
     for cell in board.cells.values():
         signs.update(cell.marks)
@@ -60,5 +60,5 @@ def named_board(game: Game, board: Board) -> Board:
 
 @lru_cache(maxsize=1000)
 def _names(words: Words, language: str, signs: frozenset[str]) -> dict[str, str]:
-    """What people call signs in the language that is spoken: the same ones come back move by move."""
+    """Display names of signs in a language; cached, as the same signs come back every move."""
     return {sign: words.names.get(sign, sign) for sign in sorted(signs)}

@@ -1,5 +1,5 @@
 """Warnings: how an action may lose the match or its unit before its seat acts again, as far as the seat can
-know. It is played in a few imagined positions, and in each the answers of others are tried.
+know. The action is played in a few imagined positions, and the answers of others are tried in each.
 """
 
 from collections import Counter
@@ -18,22 +18,22 @@ from banneret.engine.text.language import say
 from banneret.engine.views.view import Cause, PreviewWarning
 
 WORLDS = 6
-"""In how many imagined positions an action is played, where something is unknown or left to dice."""
+"""How many imagined positions an action is played in, if there are secrets or dice."""
 SETUP_WORLDS = 24
 """The same for the end of a secret set-up, when nearly everything is unknown."""
 ANSWERS = 160
-"""How many answers are tried, in all of them together, unless that is fewer than `FEWEST` in each."""
+"""How many answers are tried over all positions together, but at least `FEWEST` in each."""
 FEWEST = 24
 ALTERNATIVES = 12
-"""Among how many other actions one is looked for that loses nothing, where something is unknown."""
+"""How many other actions are searched for one that loses nothing, if anything is unknown."""
 _NAMED = 4
 
 
 def warnings_of(
     seen: Position, seat: int, codes: Sequence[int], cell: str | None = None
 ) -> tuple[PreviewWarning, ...]:
-    """What a seat should know before a legal action, the worst first. `cell` is where the unit that acts will
-    stand, if it is known: it is told who could strike it there.
+    """Warnings about a legal action, the worst first. `cell` is where the acting unit will stand, if known,
+    to warn of units that could strike it there.
     """
     looks = _looks(seen, seat, codes)
     losing, foreseen = [*_of_losing(looks)], [*_of_the_game(seen, seat, codes)]
@@ -42,7 +42,7 @@ def warnings_of(
         avoidable = any(_loses_nothing(seen, seat, other) for other in _others(seen, seat, codes[0]))
         found += [PreviewWarning(text=text, clause="", loses=True, avoidable=avoidable) for text in losing]
     if foreseen:
-        # An action that loses the match at once is no way to avoid losing it later.
+        # An action that loses the match at once does not count as avoiding a later loss.
         avoidable = any(
             not any(_of_the_game(seen, seat, other)) and _loses_nothing(seen, seat, other)
             for other in _others(seen, seat, codes[0])
@@ -57,7 +57,7 @@ def warnings_of(
 
 
 def _others(seen: Position, seat: int, first: int) -> Iterator[tuple[int, ...]]:
-    """The other actions that the seat has; where something is unknown, some that are evenly spread."""
+    """The seat's other actions; if anything is unknown, an evenly spread sample of them."""
     others = [code for code in seen.codes(seat) if code != first]
     for code in others if seen.is_open else others[:: 1 + len(others) // ALTERNATIVES]:
         yield completed(seen, seat, code)
@@ -68,7 +68,7 @@ def _loses_nothing(seen: Position, seat: int, codes: Sequence[int]) -> bool:
 
 
 def _looks(seen: Position, seat: int, codes: Sequence[int]) -> "list[_Look]":
-    """Where an action may lead: to one position where neither dice nor secrets make a difference."""
+    """The positions an action may lead to: only one if neither dice nor secrets make a difference."""
     worlds = [imagine(seen, seat, sample) for sample in range(_worlds(seen, seat))]
     afters = [world.after(seat, *codes) for world in worlds]
     is_thrown = any(
@@ -87,13 +87,13 @@ def _worlds(seen: Position, seat: int) -> int:
 
 
 def _of_the_game(seen: Position, seat: int, codes: Sequence[int]) -> Iterator[Cause]:
-    """What only the game can foresee."""
+    """Warnings that only the game itself can give."""
     for position, code in code_by_code(seen, seat, codes):
         yield from position.game.forecasts.warnings(position.window, seat, code)
 
 
 def _of_losing(looks: "Sequence[_Look]") -> Iterator[str]:
-    """How the match may be lost, in sentences."""
+    """Sentences about how the match may be lost."""
     many = sum(look.times for look in looks)
     lost, opened = [look for look in looks if look.is_lost], [look for look in looks if not look.is_lost]
     if lost:
@@ -103,9 +103,9 @@ def _of_losing(looks: "Sequence[_Look]") -> Iterator[str]:
 
 
 def _of_being_lost(lost: "Sequence[_Look]", many: int) -> str:
-    """That the match is lost in some of many imagined positions; and how, if that is the same in all."""
-    hows = {how for look in lost for how in look.hows}
-    how = hows.pop() if len(hows) == 1 else None
+    """A sentence: the match is lost in some of the imagined positions; and how, if the same in all."""
+    loss_sentences = {how for look in lost for how in look.loss_sentences}
+    how = loss_sentences.pop() if len(loss_sentences) == 1 else None
     if lost[0].is_sure:
         return say("This loses the match: {how}", how=how) if how else say("This loses the match.")
     number = sum(look.times for look in lost)
@@ -120,7 +120,7 @@ def _of_being_lost(lost: "Sequence[_Look]", many: int) -> str:
 
 
 def _of_a_win(winner: int, opened: "Sequence[_Look]", many: int) -> str:
-    """That a side could win in some of many imagined positions; and by what, if that is the same in all."""
+    """A sentence: a side could win in some of the imagined positions; and by what, if the same in all."""
     side, number = opened[0].sides[winner], sum(look.times for look in opened)
     first, *others = (look.names_of_wins(winner) for look in opened)
     names = [name for name in first if all(name in other for other in others)]
@@ -142,40 +142,40 @@ def _first_few(names: Sequence[str]) -> str:
 
 
 class _Look:
-    """What an action leads to in one imagined position."""
+    """The position after an action in one imagined position, with the answers to it."""
 
     def __init__(self, answers: Answers, times: int, *, is_sure: bool) -> None:
         self.times = times
-        """How often it was imagined."""
+        """How many imagined positions lead to it."""
         self.sides = answers.after.game.sides
         self._answers, self._seat, after = answers, answers.seat, answers.after
         at_once = answers.at_once
         self._wins = [each for each in (*at_once, *answers.later) if _has_lost(each.after, self._seat)]
-        """The answers by which the match is lost."""
+        """The answers that make the seat lose the match."""
         is_lost_anyway = bool(at_once) and answers.are_all and set(at_once) <= set(self._wins)
         self.is_lost = _has_lost(after, self._seat) or is_lost_anyway
-        """Whether the match is lost by the action, whatever anybody answers."""
+        """Whether the action loses the match, whatever the answer."""
         self.is_sure = is_sure and not (is_lost_anyway and any(each.throws_dice for each in at_once))
-        """Whether neither dice nor secrets could make it otherwise."""
+        """Whether the loss depends on neither dice nor secrets."""
         self._ends = [each.after for each in at_once] if is_lost_anyway else [after]
 
     @property
-    def hows(self) -> set[str]:
+    def loss_sentences(self) -> set[str]:
         """How the match is lost, in sentences."""
         outcomes = (outcome_of(end.game, end.window) for end in self._ends)
         return {outcome.text for outcome in outcomes if outcome}
 
     @cached_property
     def winners(self) -> set[int]:
-        """The seats that could win, whoever answers."""
+        """The seats that could win by some answer, whichever seat gives it."""
         return {winner for each in self._wins for winner in _winners(each)}
 
     def names_of_wins(self, winner: int) -> list[str]:
-        """By what a seat could win with an answer of its own."""
+        """The units or actions by which a seat could win with its own answer."""
         return self._names([each for each in self._wins if each.seat == winner and winner in _winners(each)])
 
     def of_being_struck(self, cell: str) -> Iterator[PreviewWarning]:
-        """Who could strike the unit on a cell."""
+        """Warns of the units that could strike the unit on a cell."""
         striking = [each for each in self._answers.at_once if self._is_struck_by(each, cell)]
         if striking:
             named = _first_few(self._names(striking))
@@ -183,7 +183,7 @@ class _Look:
             yield PreviewWarning(text=text, clause="", loses=False, avoidable=False)
 
     def _is_struck_by(self, answer: Answer, cell: str) -> bool:
-        """Whether a unit aims at a cell, and what stands there falls."""
+        """Whether an answer aims a unit at a cell and what stands there falls."""
         units, (first, *aims) = self._answers.units, answer.action.picks
         cells = {units[pick].cell if pick in units else pick.removeprefix("cell:") for pick in aims}
         if first not in units or cell not in cells:
@@ -194,7 +194,7 @@ class _Look:
         )
 
     def _names(self, answers: Sequence[Answer]) -> list[str]:
-        """The units that could do it, or what is done; each once."""
+        """The units that answer, or the actions if not by a unit, each once."""
         return list(dict.fromkeys(self._name(each) for each in answers))
 
     def _name(self, answer: Answer) -> str:
@@ -203,13 +203,13 @@ class _Look:
 
 
 def _winners(answer: Answer) -> tuple[int, ...]:
-    """Who has won by an answer."""
+    """The seats that win by an answer."""
     outcome = outcome_of(answer.after.game, answer.after.window)
     return outcome.winners if outcome else ()
 
 
 def _has_lost(position: Position, seat: int) -> bool:
-    """Whether a match is over and others have won it."""
+    """Whether a match is over and won by others."""
     state = position.window
     return bool(
         state.over and state.ending not in UNFINISHED and state.winners and not state.winners >> seat & 1

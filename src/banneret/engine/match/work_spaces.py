@@ -1,7 +1,7 @@
-"""Where kernels work for matches: every thread has one work space for each game.
+"""Work spaces for matches: each thread has one per game.
 
-A match needs it only while a kernel runs and until its actions or events have been read. In some games it is
-far larger than a match, of which a server holds thousands.
+A match needs one only while a kernel runs and until its actions or events have been read. In some games it is
+far larger than a match, and a server holds thousands of matches.
 """
 
 import threading
@@ -20,7 +20,7 @@ _spaces = _WorkSpaces()
 
 
 def work_space(game: Game) -> Array:
-    """This thread's work space for a game: what a kernel leaves in it is there until the next one runs."""
+    """This thread's work space for a game. Its content is valid until the next kernel runs."""
     found = _spaces.by_game.get(game.name)
     if found is None or found[0] is not game.definition:
         found = _spaces.by_game[game.name] = game.definition, game.new_work()

@@ -1,4 +1,4 @@
-"""The clauses of a game's RULES.md, one by one."""
+"""Parses the clauses of a game's RULES.md."""
 
 import re
 from dataclasses import dataclass
@@ -37,12 +37,12 @@ def all_clauses(definition: Definition) -> list[Clause]:
 
 
 def chapters(definition: Definition) -> dict[str, str]:
-    """The id and the title of each chapter."""
+    """The title of each chapter, keyed by its id."""
     return {each.id.partition(".")[0]: each.chapter for each in all_clauses(definition)}
 
 
 def find_clauses(definition: Definition, wanted: str) -> list[Clause]:
-    """A clause by its id, or a chapter's clauses by the chapter's; the game's letters may be left out."""
+    """The clause with an id, or all clauses of a chapter; the game's prefix may be left out."""
     prefix = f"{definition.clause_prefix}-"
     asked = wanted.strip().upper()
     asked = asked if asked.startswith(prefix) else prefix + asked

@@ -1,7 +1,8 @@
 """The glossary of a game: kinds of units, cards, abilities, ground and terms, with the numbers in force.
 
-A game's glossary.yaml has sentences in which numbers of the rules stand by their names; what is made of whole
-tables its definition adds (`Words.glossary`). A sentence that `needs` a setting is left out without it.
+A game's glossary.yaml has sentences that refer to numbers of the rules by name; lines computed from whole
+tables are added by its definition (`Words.glossary`). A sentence that `needs` a setting is left out without
+it.
 """
 
 from typing import Literal
@@ -28,7 +29,7 @@ class _Line(_Model):
 
 
 class FileEntry(_Model):
-    """What the file says of one thing."""
+    """An entry of the file."""
 
     name: str
     group: Literal["unit", "card", "ability", "ground", "term"] = "term"
@@ -38,13 +39,13 @@ class FileEntry(_Model):
 
 
 class GlossaryFile(_Model):
-    """A glossary as its file has it."""
+    """A glossary file."""
 
     entries: tuple[FileEntry, ...]
 
 
 def glossary_of(game: Game) -> tuple[GlossaryEntry, ...]:
-    """All there is to look up, things before terms, in the order in which the game tells them."""
+    """All entries, things before terms, in the order of the game's file."""
     found: dict[tuple[str, str], GlossaryEntry] = {}
     for entry in (*_from_file(game), *game.words.glossary()):
         before = found.get((entry.group, entry.name))
@@ -55,7 +56,7 @@ def glossary_of(game: Game) -> tuple[GlossaryEntry, ...]:
 
 
 def read_glossary(definition: Definition) -> tuple[FileEntry, ...]:
-    """What the file of a game says."""
+    """The entries of a game's glossary file."""
     path, problems = definition.folder / "glossary.yaml", Problems()
     if not path.exists():
         return ()

@@ -1,6 +1,6 @@
-"""The rules for players: short sections with pictures, made by the engine for the numbers in force.
+"""Guides: the rules for players in short sections, with pictures generated for the numbers in force.
 
-What a picture shows is what `legal` lists in its position, so it cannot say anything that is not so.
+A picture shows what `legal` lists in its position, so it cannot contradict the rules.
 """
 
 import re
@@ -26,12 +26,12 @@ from banneret.engine.views.actions import Action
 from banneret.engine.views.view import Board, Grid, Verdict
 
 KIND, ENEMY = "KIND", "ENEMY"
-"""Stand in a position for the kind of the unit that acts, and of the one that it meets."""
+"""Placeholders in a position for the kinds of the acting unit and of its enemy."""
 
 _CONDITION = re.compile(r"(\S+)(?: ([>=]) (\S+))?")
 
 
-_DONE = "done"  # ends a set, and says nothing of what is done
+_DONE = "done"  # only ends a set, so it does not tell what kind of action it is
 
 Deed = Literal["go", "attack", "shoot", "use"]
 
@@ -41,7 +41,7 @@ class _Model(BaseModel):
 
 
 class Target(_Model):
-    """A cell on which a unit can do something."""
+    """A cell that a unit can act on."""
 
     cell: str
     deed: Deed
@@ -49,7 +49,7 @@ class Target(_Model):
 
 
 class GuidePicture(_Model):
-    """A part of a board, and what the unit on `at` can do there, by the rules in force."""
+    """A part of a board, and what the unit on `at` can do there under the rules in force."""
 
     grid: Grid
     board: Board
@@ -77,7 +77,7 @@ class FightingKind(_Model):
 
 
 class Fights(_Model):
-    """What comes of an attack by each kind on each kind."""
+    """The result of an attack by each kind on each kind."""
 
     kinds: tuple[FightingKind, ...]
     rows: tuple[tuple[Verdict | None, ...], ...] = Field(
@@ -176,7 +176,7 @@ class _Writer:
 
 
 def _replaced(document: Any, kinds: Mapping[str, str]) -> Any:
-    """A document with kinds of units in place of what stands for them."""
+    """A document with the placeholders replaced by kinds of units."""
     if isinstance(document, dict):
         return {_replaced(key, kinds): _replaced(value, kinds) for key, value in document.items()}
     if isinstance(document, list):
@@ -209,7 +209,7 @@ def _picture(match: Match, figure: FigureInFile) -> GuidePicture:
 
 
 def _shown(grid: Grid, frame: Sequence[str]) -> dict[str, tuple[int, int]]:
-    """The places that lie within some cells, as they are drawn: on hexes, each row is shifted by a half."""
+    """The places within the bounding box of some cells, as drawn: on hexes, each row is shifted by a half."""
     if not frame:
         return grid.places
     if unknown := [cell for cell in frame if cell not in grid.places]:
@@ -229,7 +229,7 @@ def _shown(grid: Grid, frame: Sequence[str]) -> dict[str, tuple[int, int]]:
 
 
 def targets_of(match: Match, seat: int, at: str, word: str = "") -> tuple[Target, ...]:
-    """Where the unit on a cell can go and whom it can attack; or where it can use the word of an ability."""
+    """The cells that the unit on a cell can go to or attack; or, with a word, use that ability on."""
     board, seen = match.view(seat).board, match.seen_by(seat)
     cell_of = {f"unit:{unit.id}": unit.cell for unit in board.units}
     enemies = {unit.cell for unit in board.units if unit.seat != seat}
@@ -238,7 +238,7 @@ def targets_of(match: Match, seat: int, at: str, word: str = "") -> tuple[Target
         cells = [cell_of.get(pick, pick.partition(":")[2]) for pick in _pointed_at(action)]
         if not _is_meant(action, cells, at, word):
             continue
-        # Units that help may be named after the one that is attacked.
+        # The picks may end with supporting units, after the one that is attacked.
         target = next((cell for cell in reversed(cells) if cell in enemies), cells[-1])
         if target not in found:
             deed = _deed(action, word, is_attack=target in enemies)
@@ -260,12 +260,12 @@ def _pointed_at(action: Action) -> Iterator[str]:
 
 
 def _is_meant(action: Action, cells: Sequence[str], at: str, word: str) -> bool:
-    """Whether it is an action of the unit there, and of the kind that the picture is about."""
+    """Whether an action is by the unit on `at` and of the kind that the picture is about."""
     words = {pick.partition(":")[2] for pick in action.picks if pick.startswith("word:")} - {_DONE}
     if not cells:
         return False
     if word:
         return cells[0] == at and word in words
-    if len(cells) == 1:  # an attack that names its target alone
+    if len(cells) == 1:  # an attack that names only its target
         return action.kind == "attack" and cells[0] != at
     return cells[0] == at and cells[-1] != at and not words

@@ -1,8 +1,8 @@
 """The model of a game's guide.yaml: the rules for players, to be read in five minutes.
 
-Numbers of the rules stand in the texts by their names, as in the glossary. Pictures are not drawn but named:
-a position, the unit that acts in it, and which part of the board to show. What `needs` a setting is left
-out without it: `needs: setup.changes`, `needs: stacks.size > 1`, `needs: endings.repetition = 3`.
+Texts refer to numbers of the rules by name, as in the glossary. Pictures are described, not drawn: a
+position, the unit that acts in it, and the part of the board to show. An element that `needs` a setting is
+left out without it: `needs: setup.changes`, `needs: stacks.size > 1`, `needs: endings.repetition = 3`.
 """
 
 from functools import cache
@@ -21,14 +21,14 @@ class _Model(BaseModel):
 
 
 class Paragraph(_Model):
-    """A paragraph that is not always so."""
+    """A paragraph that depends on a setting."""
 
     text: str = Field(min_length=1)
     needs: str = Field(description="the setting without which it is not so")
 
 
 class FigureInFile(_Model):
-    """A picture with a few sentences: what a unit does in some position."""
+    """A picture with a few sentences: what a unit can do in a position."""
 
     title: str = Field(min_length=1)
     text: str = Field(min_length=1)
@@ -42,7 +42,7 @@ class FigureInFile(_Model):
 
 
 class FightsInFile(_Model):
-    """Which kind beats which: each of them attacks each of them in a position."""
+    """Which kind beats which: in a position, each of the kinds attacks each of them."""
 
     position: str = Field(description="one of `positions`; `ENEMY` in it is the kind of the defender")
     at: str
@@ -62,7 +62,7 @@ class SectionInFile(_Model):
 
 
 class GuideFile(_Model):
-    """A guide as its file has it."""
+    """A guide file."""
 
     aim: str = Field(min_length=1, description="what the game is about, in a sentence or two")
     changes: dict[str, Any] = Field({}, description="numbers that differ in the pictures, as in a ruleset")
@@ -74,6 +74,6 @@ class GuideFile(_Model):
 
 @cache
 def read_guide(definition: Definition) -> GuideFile | None:
-    """The guide of a game, if it has one; read once, as its file is long."""
+    """The guide of a game, if it has one; cached, as the file is long."""
     path = definition.folder / "guide.yaml"
     return checked(GuideFile, read_file(path), Problems()) if path.exists() else None

@@ -1,4 +1,4 @@
-"""The table at the end of a game's RULES.md, for those who hold the rulebook: where each sentence has gone.
+"""The table at the end of a game's RULES.md that maps each sentence of the original rulebook to clauses.
 
 | section | what it says | clauses |
 |---|---|---|
@@ -17,17 +17,17 @@ _NONE = "none:"
 
 @dataclass(frozen=True, slots=True)
 class SectionRow:
-    """One thing that a section of the rulebook says, and the clauses that say it here."""
+    """A statement in a section of the rulebook, and the clauses that implement it."""
 
     section: str
     says: str
     clauses: tuple[str, ...]
     reason: str
-    """Why there is no clause, where there is none."""
+    """Why there is no clause, if there is none."""
 
 
 def read_sections(rules_text: str) -> list[SectionRow]:
-    """The rows of a RULES.md's table, in order; none if it has no such table."""
+    """The rows of the table in a RULES.md, in order; empty if it has no such table."""
     _, found, chapter = rules_text.partition(f"\n{HEADING}\n")
     if not found:
         return []
@@ -35,7 +35,7 @@ def read_sections(rules_text: str) -> list[SectionRow]:
     head, *rows = [_cells(line) for line in chapter.splitlines() if line.startswith("|")] or [[]]
     if head != _COLUMNS:
         raise BanneretError(f"The table below {HEADING!r} has the columns {', '.join(_COLUMNS)}.")
-    return [_row(cells) for cells in rows[1:]]  # the first is the line below the head
+    return [_row(cells) for cells in rows[1:]]  # the first is the line under the header
 
 
 def _cells(line: str) -> list[str]:

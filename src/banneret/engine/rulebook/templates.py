@@ -1,4 +1,4 @@
-"""Texts that tell the numbers in force: `{archery.range}` in a text stands for that number of the rules."""
+"""Fills the numbers in force into texts: `{archery.range}` is replaced by that number of the rules."""
 
 import re
 from typing import Any
@@ -11,10 +11,10 @@ NUMBER = re.compile(r"\{([^{}]*)\}")
 
 
 def numbers_of(game: Game) -> dict[str, Any]:
-    """Every number of the rules, by its dotted name."""
+    """Every number of the rules, keyed by its dotted name."""
     return {dotted(keys): value for keys, value in leaves(game.ruleset.numbers.model_dump(mode="json"))}
 
 
 def filled(text: str, numbers: dict[str, Any]) -> str:
-    """A text with its numbers."""
+    """A text with its numbers filled in."""
     return NUMBER.sub(lambda found: str(numbers[found[1]]), text)

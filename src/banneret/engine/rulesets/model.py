@@ -1,7 +1,7 @@
-"""The model of a ruleset: which numbers a game has, within which bounds, and what they mean.
+"""The model of a ruleset: the numbers of a game, their bounds and their meanings.
 
-A model has types, bounds, units and meanings, but no values: those are in the YAML. Here numbers are checked
-against their model, and what is wrong is put into words.
+A model has types, bounds, units and meanings, but no values: those are in the YAML. This file checks numbers
+against their model and puts the mistakes into words.
 """
 
 import difflib
@@ -23,10 +23,10 @@ META = {
     "extends": "the ruleset that this one changes: one of the game's by its name, or a path from this file",
     "ways": "how people are offered it, each with a label (first, full, written) and a line about it",
 }
-"""The keys of a file that are not numbers, and what they mean."""
+"""The keys of a file that are not numbers, with their meanings."""
 
 _ANY = "NAME"
-"""Stands for a name of the author's own in the way to a number."""
+"""A placeholder for an author-defined name in the path to a number."""
 _MOST_NAMED = 3
 
 _IN_WORDS = terms(
@@ -44,11 +44,11 @@ class Numbers(pydantic.BaseModel):
     """Base of a game's ruleset model and of its sections.
 
     A field is made by `number` or `setting`, or it is a section, whose docstring says what it is about.
-    Values are taken as they are or refused, never converted. Lists are tuples, so that nothing can change;
-    sets are not used, because they have no order that two machines agree on.
+    Values are accepted as they are or refused, never converted. Lists are tuples, so that models are
+    immutable; sets are not used, because their order differs between machines.
 
-    A section that a game got later may have a default, for rulesets that were saved before. Where it is as
-    it says, saved rulesets leave it out, and their hashes stay what they were.
+    A section added to a game later may have a default, for rulesets saved before. Saved rulesets leave out a
+    section that equals its default, so that their hashes do not change.
     """
 
     model_config = pydantic.ConfigDict(strict=True, frozen=True, extra="forbid")
@@ -72,7 +72,7 @@ def number(*, low: int, high: int, unit: str, means: str) -> Any:
 
 
 def setting(*, means: str) -> Any:
-    """Anything else that can be set: a bool, a Literal, a tuple, a dict with text as keys."""
+    """Any other setting: a bool, a Literal, a tuple, a dict with text as keys."""
     return pydantic.Field(description=means)
 
 
@@ -83,7 +83,7 @@ def _more_than_once(times: int) -> int:
 
 
 Repetitions = Annotated[int, pydantic.AfterValidator(_more_than_once)]
-"""How often a position must occur for a draw; 0: never."""
+"""How often a position must occur for a draw; 0 means never."""
 
 
 class NumberInfo(NamedTuple):
@@ -96,7 +96,7 @@ class NumberInfo(NamedTuple):
     high: int | None
     means: str
     options: tuple[Any, ...] = ()
-    """What it can be, where it is one of a few."""
+    """The possible values, if there are only a few."""
 
 
 def describe(numbers: Numbers) -> Iterator[NumberInfo]:
@@ -131,18 +131,18 @@ def schema(model: type[Numbers], game: str) -> dict[str, Any]:
 
 
 def checked(model: type[N], tree: Node, problems: Problems) -> N:
-    """What a complete tree holds, as the model has it; raises all that was found wrong, here or before."""
+    """Validates a complete tree; raises an error with all problems found here and before."""
     given = tree.plain()
     try:
-        # Through JSON, from which a strict model takes a list as a tuple. The keys are sorted so that equal
-        # dicts are also walked in the same order.
+        # Through JSON, because a strict model then accepts a list for a tuple. Keys are sorted so that equal
+        # dicts also iterate in the same order.
         numbers = model.model_validate_json(json.dumps(given, sort_keys=True))
     except pydantic.ValidationError as error:
         for detail in error.errors(include_url=False, include_input=False):
             if not _is_echo(detail, tree):
                 _report(detail, model, tree, problems)
         raise problems.error() from None
-    # Pydantic lets true and 1.0 pass where a Literal says 1.
+    # Pydantic accepts true and 1.0 for a Literal 1.
     taken = dict(leaves(numbers.model_dump(mode="json")))
     for keys, value in leaves(given):
         if type(value) is type(taken[keys]) and value == taken[keys] and not isinstance(value, list):
@@ -160,7 +160,7 @@ def checked(model: type[N], tree: Node, problems: Problems) -> N:
 
 
 def _is_echo(detail: ErrorDetails, tree: Node) -> bool:
-    """Whether a list is only called too short because wrong items, reported as such, were not counted."""
+    """Whether a list is reported as too short only because its wrong items, already reported, don't count."""
     value = tree.nearest(detail["loc"]).value
     return (
         detail["type"] == "too_short"
@@ -170,10 +170,10 @@ def _is_echo(detail: ErrorDetails, tree: Node) -> bool:
 
 
 def _report(detail: ErrorDetails, model: Model, tree: Node, problems: Problems) -> None:
-    """Adds one of pydantic's errors, in our own words."""
+    """Adds one of pydantic's errors to the problems, reworded."""
     keys = detail["loc"]
     is_unknown = detail["type"] == "extra_forbidden"
-    if not is_unknown and keys[-1:] == ("[key]",):  # pydantic's mark for a key that a dict does not take
+    if not is_unknown and keys[-1:] == ("[key]",):  # pydantic's marker for an invalid dict key
         keys = keys[:-1]
         is_unknown = True
     node = tree.nearest(keys)
@@ -181,7 +181,7 @@ def _report(detail: ErrorDetails, model: Model, tree: Node, problems: Problems) 
     if is_unknown:
         what = _unknown_key(keys, model)
     elif detail["type"] == "value_error":
-        # Raised by the model itself about values that do not go together: the last change made them so.
+        # Raised by the model for values that do not fit together: blame the last file that changed them.
         place = node.changed or node.place
         what = str(detail["ctx"]["error"])
     else:
@@ -204,7 +204,7 @@ def _unknown_key(keys: Keys, model: Model) -> str:
 
 
 def _places_of(key: str, model: Model) -> list[str]:
-    """Where else in a model a key of this name belongs: it may stand a level too high or too low."""
+    """Where else in a model a key of this name exists, for one written a level too high or too low."""
 
     def places(part: dict[str, Any], way: Keys) -> Iterator[str]:
         for name, child in part.get("properties", {}).items():
@@ -243,7 +243,7 @@ def _complaint(detail: ErrorDetails, value: object, part: dict[str, Any]) -> str
 
 
 def alternatives(expected: str) -> str:
-    """What pydantic lists as `'a', 'b' or 'c'`."""
+    """Rephrases pydantic's list `'a', 'b' or 'c'` in the reader's language."""
     return either(expected.replace(" or ", ", ").split(", "))
 
 
@@ -252,7 +252,7 @@ def _expected(what: str, value: object) -> str:
 
 
 def _length(part: dict[str, Any]) -> str:
-    """How long a list may be: `3`, `1 to 4`, `at least 1`."""
+    """The allowed length of a list: `3`, `1 to 4`, `at least 1`."""
     least, most = part.get("minItems", 0), part.get("maxItems")
     if most is None:
         return say("at least {least}", least=least)
@@ -260,7 +260,7 @@ def _length(part: dict[str, Any]) -> str:
 
 
 def _meaning(part: dict[str, Any]) -> str:
-    """What a value is, as an aside: ` (range of a shot, in squares)`. Models say so in English alone."""
+    """The meaning of a value in parentheses: ` (range of a shot, in squares)`. Empty except in English."""
     if spoken() != ENGLISH:
         return ""
     text = part.get("description", "").partition("\n")[0].rstrip(".")
@@ -270,7 +270,7 @@ def _meaning(part: dict[str, Any]) -> str:
 
 
 def leaves(value: Any, keys: Keys = ()) -> Iterator[tuple[Keys, Any]]:
-    """Every value with the way to it. A list of scalars is one value, a list of rows is not."""
+    """Every value with its path. A list of scalars is one value, a list of rows is not."""
     if isinstance(value, dict) and value:
         for key, child in value.items():
             yield from leaves(child, (*keys, key))
@@ -283,7 +283,7 @@ def leaves(value: Any, keys: Keys = ()) -> Iterator[tuple[Keys, Any]]:
 
 @cache
 def _model_schema(model: Model) -> dict[str, Any]:
-    """The JSON Schema of a model, in which every reference is replaced by what it refers to."""
+    """The JSON Schema of a model with all references inlined."""
     whole = model.model_json_schema()
     sections = whole.pop("$defs", {})
 
@@ -300,7 +300,7 @@ def _model_schema(model: Model) -> dict[str, Any]:
 
 
 def _part(model: Model, keys: Keys) -> dict[str, Any]:
-    """What the model's schema says about the value that these keys lead to; nothing if it knows none."""
+    """The part of the model's schema for the value at these keys; empty if there is none."""
     part = _model_schema(model)
     for key in keys:
         if isinstance(key, int):
@@ -313,9 +313,9 @@ def _part(model: Model, keys: Keys) -> dict[str, Any]:
 
 
 def _without_required(part: dict[str, Any]) -> dict[str, Any]:
-    """The schema for a file that may leave out what the one it extends has.
+    """The schema for a file that may leave out anything that the file it extends has.
 
-    Lists are not merged: the rows in them stay complete.
+    Lists are not merged, so rows in them must be complete.
     """
     partial = {key: value for key, value in part.items() if key != "required"}
     if "properties" in part:

@@ -1,8 +1,8 @@
 """Rulesets: the numbers of a game's rules, in YAML files for people to change.
 
 The game's `rulesets/default.yaml` is complete. Any other file names the ruleset it extends and lists what it
-changes: mappings merge, lists and scalars replace. All that is wrong with a ruleset is told at once, each
-mistake with its file and line.
+changes: mappings merge, lists and scalars replace. All mistakes in a ruleset are reported at once, each with
+its file and line.
 """
 
 import difflib
@@ -28,12 +28,12 @@ from banneret.engine.text.wording import Keys, dotted, found, shown
 N = TypeVar("N", bound=Numbers)
 
 _CHANGED = " with changes"
-_LARGEST_FILE = 100_000  # bytes: many times what a ruleset needs
+_LARGEST_FILE = 100_000  # bytes; many times the size of a ruleset
 
 
 @dataclass(frozen=True, slots=True)
 class Ruleset(Generic[N]):
-    """The numbers that a game is played by. Equal numbers have equal hashes, wherever they were written."""
+    """The numbers that a game is played by. Equal numbers have equal hashes, whatever file they come from."""
 
     game: str
     name: str
@@ -47,7 +47,7 @@ class Ruleset(Generic[N]):
         object.__setattr__(self, "hash", hashlib.sha256(canonical.encode()).hexdigest()[:16])
 
     def changes_from(self, other: "Ruleset[N]") -> dict[str, tuple[Any, Any]]:
-        """What differs: dotted path to (theirs, ours), with None for what one of the two does not have."""
+        """The differences: dotted path to (theirs, ours), with None for a value that only one of them has."""
         theirs = dict(leaves(other.numbers.model_dump(mode="json")))
         ours = dict(leaves(self.numbers.model_dump(mode="json")))
         return {
@@ -58,25 +58,25 @@ class Ruleset(Generic[N]):
 
 
 def names(folder: Path) -> list[str]:
-    """The rulesets in a game's folder."""
+    """The names of the rulesets in a game's folder."""
     return sorted(path.stem for path in folder.glob("*.yaml"))
 
 
 def names_in_order(folder: Path) -> list[str]:
-    """The same, each after the one that it extends."""
+    """The same names, each after the one that it extends."""
     chains = {name: _chain(Node(name, Place(name)), Path(), folder, Problems()) for name in names(folder)}
     return sorted(chains, key=lambda name: len(chains[name]))
 
 
 def about(name: str, folder: Path) -> str:
-    """What a ruleset in a game's folder says of itself."""
+    """The description of a ruleset in a game's folder."""
     path, problems = folder / f"{name}.yaml", Problems()
     said = read_yaml(path.read_bytes(), str(path), problems).entries.get("about")
     return "" if said is None else _text(said, ("about",), problems)
 
 
 def ways_to_play(folder: Path) -> list[WayToPlay]:
-    """All that the rulesets in a game's folder list, in the order of their labels."""
+    """All ways to play that the rulesets in a game's folder list, in the order of their labels."""
     found = list[WayToPlay]()
     for name in names_in_order(folder):
         path, problems = folder / f"{name}.yaml", Problems()
@@ -86,7 +86,7 @@ def ways_to_play(folder: Path) -> list[WayToPlay]:
 
 
 def extended_by(source: str, folder: Path) -> str | None:
-    """The ruleset that another one changes, as a source for `load`; None for a complete one."""
+    """The ruleset that a ruleset extends, as a source for `load`; None for a complete one."""
     path, problems = _find(Node(source, Place(source)), Path(), folder, Problems()), Problems()
     extends = read_yaml(path.read_bytes(), str(path), problems).entries.get("extends")
     if extends is None:
@@ -96,16 +96,16 @@ def extended_by(source: str, folder: Path) -> str | None:
 
 
 def is_path(name: str) -> bool:
-    """Whether text means a file rather than something by its name."""
+    """Whether text is a path to a file rather than a name."""
     return name.endswith((".yaml", ".yml")) or "/" in name or os.sep in name
 
 
 def load(source: str | Path | Mapping[str, Any], *, game: str, model: type[N], folder: Path) -> Ruleset[N]:
-    """The ruleset of that name in the game's folder, or of a YAML file, or made by a mapping of changes.
+    """Loads a ruleset by name from the game's folder, from a YAML file, or from a mapping of changes.
 
-    Text is a path if it ends in .yaml or .yml or has a slash in it. A mapping has the keys of a file. It
-    changes the default unless it says which of the game's rulesets it `extends`; it cannot name a path, as
-    it may have come over the network. What `dump` gave is a source too.
+    Text is a path if it ends in .yaml or .yml or contains a slash. A mapping has the keys of a file. It
+    changes the default unless it says which of the game's rulesets it `extends`; it cannot name a path, as it
+    may come over the network. The result of `dump` is accepted, too.
     """
     if isinstance(source, Mapping) and "numbers" in source:
         return restore(source, game=game, model=model)
@@ -126,7 +126,7 @@ def load(source: str | Path | Mapping[str, Any], *, game: str, model: type[N], f
 
 
 def dump(ruleset: Ruleset[Any]) -> dict[str, Any]:
-    """A ruleset as plain JSON data, complete: it can be restored without any file."""
+    """A complete ruleset as plain JSON data, which can be restored without any file."""
     return {
         "game": ruleset.game,
         "name": ruleset.name,
@@ -137,13 +137,13 @@ def dump(ruleset: Ruleset[Any]) -> dict[str, Any]:
 
 
 def _saved(numbers: pydantic.BaseModel) -> dict[str, Any]:
-    """Numbers as they are saved: without sections that were added later and are as they are by default."""
+    """Numbers in the form in which they are saved: without later sections that equal their default."""
     return numbers.model_dump(mode="json", exclude_defaults=True)
 
 
 def brief(ruleset: Ruleset[N], *, folder: Path) -> str | dict[str, Any]:
-    """The shortest source that gives the same numbers: the name of one of the game's own, else what differs
-    from its default; else, where something is left out of that, all of it.
+    """The shortest source for the same numbers: the name of one of the game's rulesets, else the changes to
+    its default; or everything, if the default has something that this ruleset lacks.
     """
     model, game = type(ruleset.numbers), ruleset.game
     for name in names(folder):
@@ -152,19 +152,19 @@ def brief(ruleset: Ruleset[N], *, folder: Path) -> str | dict[str, Any]:
     default = load("default", game=game, model=model, folder=folder)
     changes = differences(ruleset, default)
     source = {"title": ruleset.title, **changes}
-    with suppress(BadRuleset):  # what the default has and this has not cannot be taken away
+    with suppress(BadRuleset):  # changes cannot remove what the default has
         if load(source, game=game, model=model, folder=folder).hash == ruleset.hash:
             return source
     return dump(ruleset)
 
 
 def differences(ruleset: Ruleset[Any], base: Ruleset[Any]) -> dict[str, Any]:
-    """What a ruleset has that another has not, or has otherwise, as the file of a ruleset says it."""
+    """What a ruleset adds to another or changes in it, in the form of a ruleset file."""
     return _differing(base.numbers.model_dump(mode="json"), ruleset.numbers.model_dump(mode="json"))
 
 
 def _differing(base: Mapping[str, Any], numbers: Mapping[str, Any]) -> dict[str, Any]:
-    """What a mapping has that another has not, or has otherwise."""
+    """What a mapping adds to another or changes in it."""
     found = {}
     for key, value in numbers.items():
         if isinstance(value, dict) and isinstance(base.get(key), dict):
@@ -176,7 +176,7 @@ def _differing(base: Mapping[str, Any], numbers: Mapping[str, Any]) -> dict[str,
 
 
 def changed(ruleset: Ruleset[N], changes: Mapping[str, Any], *, model: type[N]) -> Ruleset[N]:
-    """A ruleset with some numbers changed; parts of the changes may have been read from a file."""
+    """A ruleset with some numbers changed; the changes may contain nodes that were read from a file."""
     problems = Problems()
     base = read_data(ruleset.numbers.model_dump(mode="json"), ruleset.name, problems)
     tree = _merged(base, read_data(changes, "changes", problems))
@@ -185,11 +185,11 @@ def changed(ruleset: Ruleset[N], changes: Mapping[str, Any], *, model: type[N]) 
 
 
 def read_file(path: Path) -> Node:
-    """What a YAML file holds, with the place of every value; BadRuleset if it holds no mapping."""
+    """Reads a YAML file, keeping the place of every value; BadRuleset if it does not hold a mapping."""
     problems = Problems()
     try:
         data = path.read_bytes()[: _LARGEST_FILE + 1]
-    except (OSError, ValueError) as error:  # a ValueError says that there is no such path on any disk
+    except (OSError, ValueError) as error:  # ValueError: the path is invalid on any system
         problems.refuse(Place(str(path)), (), f"cannot be read: {getattr(error, 'strerror', None) or error}")
     node = read_yaml(data, str(path), problems)
     if problems:
@@ -198,7 +198,7 @@ def read_file(path: Path) -> Node:
 
 
 def restore(dumped: Mapping[str, Any], *, game: str, model: type[N]) -> Ruleset[N]:
-    """The ruleset that `dump` was given, if the data is whole, of this game and unaltered."""
+    """Restores a ruleset from `dump`, if the data is complete, of this game and unaltered."""
     problems = Problems()
     root = read_data(dumped, "saved ruleset", problems)
     parts = root.entries
@@ -225,7 +225,7 @@ _MOST_READ = 32
 
 
 def _read(data: bytes, file: str, problems: Problems) -> Node:
-    """A YAML file, read once as long as it stays the same: a long one takes a fifth of a second."""
+    """Parses a YAML file, cached by its content: a long one takes a fifth of a second."""
     key = file, data
     if key not in _READ:
         node = read_yaml(data, file, problems)
@@ -238,7 +238,7 @@ def _read(data: bytes, file: str, problems: Problems) -> Node:
 
 
 def _chain(asked: Node, beside: Path | None, folder: Path, problems: Problems) -> list[Node]:
-    """The file that is asked for, the one that it extends, and so on to the complete one."""
+    """The requested file, the one that it extends, and so on to the complete one."""
     layers: list[Node] = []
     seen: set[Path] = set()
     while True:
@@ -254,7 +254,7 @@ def _chain(asked: Node, beside: Path | None, folder: Path, problems: Problems) -
 
 
 def _find(asked: Node, beside: Path | None, folder: Path, problems: Problems) -> Path:
-    """The file that a name or a path means. Paths start `beside`; without it, only names are taken."""
+    """The file for a name or a path. Paths are relative to `beside`; without it, only names are accepted."""
     name = asked.value
     if not isinstance(name, str):
         problems.refuse(asked.place, (), f"expected the name or the path of a ruleset, found {found(name)}")
@@ -270,7 +270,7 @@ def _contents(path: Path, asked: Node, folder: Path, problems: Problems) -> byte
     try:
         with path.open("rb") as file:
             data = file.read(_LARGEST_FILE + 1)
-    except (OSError, ValueError) as error:  # a ValueError says that there is no such path on any disk
+    except (OSError, ValueError) as error:  # ValueError: the path is invalid on any system
         why = getattr(error, "strerror", None) or error
         what = say("cannot read {file}: {reason}", file=shown(str(path)), reason=why)
         problems.refuse(asked.place, (), f"{what}; {_meant(path.stem, folder)}")
@@ -280,7 +280,7 @@ def _contents(path: Path, asked: Node, folder: Path, problems: Problems) -> byte
 
 
 def _meant(name: str, folder: Path) -> str:
-    """Which of the game's own rulesets a name may have been meant for."""
+    """A suggestion: the game's ruleset that a name may have been meant for, or all of them."""
     known = names(folder)
     if close := difflib.get_close_matches(name, known, n=1):
         return say("did you mean {name}?", name=close[0])

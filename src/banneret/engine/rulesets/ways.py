@@ -1,7 +1,7 @@
-"""Ways to play: how a game's rulesets are offered to people who do not study rules.
+"""Ways to play: how a game's rulesets are offered to people who do not want to study rules.
 
-A ruleset's file may list them under `ways`. Each has a label that is the same in every game, a line of its
-own, and, if the ruleset alone is not enough, a set-up by name or a few numbers that differ.
+A ruleset's file may list them under `ways`. Each has one of a few labels common to all games, a line of
+description and, if the ruleset alone is not enough, a set-up by name or a few changed numbers.
 """
 
 from typing import Literal
@@ -21,7 +21,7 @@ LABELS = terms(
         "written": "As the rulebook is written",
     }
 )
-"""What people call them, in the order in which they are offered."""
+"""The display names of the labels, in the order in which ways are offered."""
 
 
 class _Model(BaseModel):
@@ -29,7 +29,7 @@ class _Model(BaseModel):
 
 
 class WayInFile(_Model):
-    """A way to play, as a ruleset's file has it."""
+    """A way to play in a ruleset's file."""
 
     label: Label = Field(description="for whom it is: first, full or written")
     about: str = Field(min_length=1, max_length=140, description="what it is like, in a line")
@@ -48,6 +48,6 @@ class _Ways(_Model):
 
 
 def check_ways(layer: Node, problems: Problems) -> tuple[WayInFile, ...]:
-    """The ways to play that a ruleset's file lists; adds what is wrong with them to the problems."""
+    """The ways to play that a ruleset's file lists; adds mistakes in them to the problems."""
     listed = layer.entries.get("ways")
     return () if listed is None else checked(_Ways, Node({"ways": listed}, layer.place), problems).ways

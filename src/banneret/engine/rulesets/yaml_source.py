@@ -1,8 +1,8 @@
-"""Reading YAML with the place of every value, so that each mistake can be pointed at.
+"""Reads YAML and keeps the place of every value, so that mistakes can be reported with their line.
 
-Only plain YAML is taken: mappings with text as keys, lists, and scalars. Anchors, aliases and tags are
-refused, so a file is never larger than it looks and makes nothing but plain data. Words and numbers are
-those of JSON, as YAML 1.2 has it: `yes`, `on`, `1_000` and `007` are text, and no surprise.
+Only plain YAML is accepted: mappings with text as keys, lists, and scalars. Anchors, aliases and tags are
+refused, so a file never expands and yields only plain data. Constants and numbers are those of JSON, as in
+YAML 1.2: `yes`, `on`, `1_000` and `007` are text.
 """
 
 import io
@@ -33,17 +33,17 @@ from banneret.engine.text.wording import Keys, dotted, found, shown
 Scalar: TypeAlias = str | int | float | bool | None
 
 _DEEPEST = 20
-_WIDEST = 100  # characters in a line that is written
+_WIDEST = 100  # characters per line when writing
 _LARGEST_INT = 2**63 - 1
-_LONGEST_INT = 30  # characters; what is longer is larger still
+_LONGEST_INT = 30  # digits; longer numbers exceed _LARGEST_INT anyway
 
-_HALF_CHARACTER = re.compile("[\ud800-\udfff]")  # can be escaped in YAML and JSON, cannot be written out
+_HALF_CHARACTER = re.compile("[\ud800-\udfff]")  # surrogates: can be escaped in YAML and JSON, not encoded
 _WORDS = {"": None, "~": None, "null": None, "true": True, "false": False}
 _NUMBER = re.compile(r"[-+]?(?:0|[1-9][0-9]*)((?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?)")
 
 
 class Place(NamedTuple):
-    """Where something is written; line 0 means a source without lines, or a file as a whole."""
+    """The place of a value; line 0 means a source without lines, or a file as a whole."""
 
     file: str
     line: int = 0
@@ -54,7 +54,7 @@ class Place(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """A value, the place of its key or list item, and where a later file changed what is in it."""
+    """A value, the place of its key or list item, and the place where a later file changed its content."""
 
     value: "dict[str, Node] | list[Node] | Scalar"
     place: Place
@@ -62,7 +62,7 @@ class Node:
 
     @property
     def entries(self) -> "dict[str, Node]":
-        """What a mapping holds; nothing for any other value."""
+        """The entries of a mapping; empty for any other value."""
         return self.value if isinstance(self.value, dict) else {}
 
     def plain(self) -> Any:
@@ -73,7 +73,7 @@ class Node:
         return self.value
 
     def nearest(self, keys: Keys) -> "Node":
-        """The node that these keys lead to, or the last one on the way that exists."""
+        """The node at these keys, or its nearest ancestor that exists."""
         node = self
         for key in keys:
             child = node._child(key)
@@ -90,7 +90,7 @@ class Node:
 
 
 class Problems:
-    """Everything found wrong so far. What was said first about a value stands: the rest follows from it."""
+    """All problems found so far. Only the first about a value is kept, as others usually follow from it."""
 
     def __init__(self) -> None:
         self._found: dict[tuple[Place, str], str] = {}
@@ -99,7 +99,7 @@ class Problems:
         self._found.setdefault((place, dotted(keys)), what)
 
     def refuse(self, place: Place, keys: Keys, what: str) -> NoReturn:
-        """Gives up: after this problem nothing more can be found out."""
+        """Adds a problem and raises: nothing more can be checked after it."""
         self.add(place, keys, what)
         raise self.error() from None
 
@@ -111,7 +111,7 @@ class Problems:
         return BadRuleset("\n".join(lines), [(keys, what) for (_, keys), what in sorted(self._found.items())])
 
     def first(self) -> tuple[int, str]:
-        """The line of the first one, and what is wrong there."""
+        """The line and the description of the first problem."""
         (place, keys), what = min(self._found.items())
         return place.line, f"{keys}: {what}." if keys else f"{what[0].upper()}{what[1:]}."
 
@@ -120,7 +120,7 @@ class Problems:
 
 
 def read_yaml(data: bytes, file: str, problems: Problems) -> Node:
-    """The mapping that a YAML file holds. Raises only what leaves nothing to read on with."""
+    """Reads the mapping in a YAML file. Raises only for problems that make it impossible to continue."""
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -136,7 +136,7 @@ def read_yaml(data: bytes, file: str, problems: Problems) -> Node:
 
 
 def write_yaml(data: Mapping[str, Any]) -> str:
-    """Plain data as the text of a YAML file, which `read_yaml` reads."""
+    """Plain data as YAML text for `read_yaml`."""
     out, writer = io.StringIO(), YAML()
     writer.width = _WIDEST
     writer.dump(dict(data), out)
@@ -144,12 +144,12 @@ def write_yaml(data: Mapping[str, Any]) -> str:
 
 
 def read_data(data: object, file: str, problems: Problems, keys: Keys = ()) -> Node:
-    """The same for data that is in memory already, under a name that stands for its file."""
+    """The same for data already in memory; `file` is a name to show in place of a file's."""
     place = Place(file)
     _check_depth(place, keys, problems)
     match data:
         case Node():
-            return data  # read already, with places of its own
+            return data  # already read, with its own places
         case Mapping():
             entries = {_key(key, place, keys, problems): value for key, value in data.items()}
             return Node({k: read_data(v, file, problems, (*keys, k)) for k, v in entries.items()}, place)
@@ -165,8 +165,8 @@ def read_data(data: object, file: str, problems: Problems, keys: Keys = ()) -> N
 class _Reader:
     """Makes nodes from the events of the YAML parser.
 
-    Events come before anything is looked up or constructed. They show doubled keys, aliases and tags, which
-    later stages have already worked into the data, and the mark of every key and item.
+    Events come before anything is resolved or constructed. They show duplicate keys, aliases and tags, which
+    later stages would already have resolved, and the mark of every key and item.
     """
 
     def __init__(self, text: str, file: str, problems: Problems) -> None:
@@ -203,7 +203,7 @@ class _Reader:
                 value = event.value if event.style else _unquoted(event.value)
                 return _scalar(value, place, keys, self._problems)
             case _:
-                return Node(None, place)  # an alias, refused above
+                return Node(None, place)  # an alias, refused already
 
     def _mapping(self, keys: Keys) -> dict[str, Node]:
         entries: dict[str, Node] = {}
@@ -235,7 +235,7 @@ class _Reader:
 
 
 def _events(text: str, file: str, problems: Problems) -> Iterator[Event]:
-    """The parser's events, one by one, so that a file nested without end is given up early."""
+    """Yields the parser's events lazily, so that a file nested too deeply is abandoned early."""
     place = Place(file, 1)
     try:
         for event in YAML(typ="safe", pure=True).parse(text):
@@ -255,7 +255,7 @@ def _events(text: str, file: str, problems: Problems) -> Iterator[Event]:
             what = say("not YAML at column {column}", column=error.problem_mark.column + 1)
         reasons = ", ".join(reason for reason in (error.problem, error.context) if reason)
         problems.refuse(place, (), what + _reason(" ".join(reasons.split())))
-    except Exception as error:  # of other classes too, by accident, as for "\UFFFFFFFF" or %YAML 1.9
+    except Exception as error:  # parser bugs raise other classes, as for "\UFFFFFFFF" or %YAML 1.9
         what = say("not YAML, here or soon after")
         problems.refuse(place, (), what + _reason(shown(str(error))))
 
@@ -267,7 +267,7 @@ def _is_indented_by_tab(text: str, line: int) -> bool:
 
 
 def _reason(text: str) -> str:
-    """What the parser has to say, as an aside: it speaks English alone."""
+    """The parser's own message, left out unless the reader's language is English."""
     return f": {text}" if spoken() == ENGLISH else ""
 
 
@@ -279,7 +279,7 @@ def _unquoted(text: str) -> Scalar:
         return text
     if number[1]:
         return float(text)
-    # Python refuses to read thousands of digits. What is cut here is refused as too large in any case.
+    # Python refuses to parse thousands of digits. A number cut here is refused as too large anyway.
     return int(text[:_LONGEST_INT])
 
 

@@ -1,4 +1,4 @@
-"""Words for people: languages, and sentences about data. Nothing here knows a game."""
+"""Text for people: languages, and sentences about data. Independent of any game."""
 
 from banneret.engine.text.language import (
     COMPLETE,

@@ -1,11 +1,11 @@
-"""What people read, in their language.
+"""Translates what people read into their language.
 
-English stands where it belongs: in the code that says it and in a game's files. What it becomes in another
-language stands in a catalogue beside it, `languages/de.po` in the same package, by the English text. Code
-that answers somebody sets the language (`speaking`), and everything said meanwhile comes in it. Texts that a
-catalogue lacks come in English.
+English texts are written where they are used: in the code and in a game's files. Translations are in a
+catalogue in the same package, such as `languages/de.po`, keyed by the English text. Code that answers a
+person sets the language with `speaking`, and every text made in that context is in that language. Texts
+missing from a catalogue stay in English.
 
-Names by which programs know things, notation, documents, rulesets and records are the same in every language.
+Identifiers, notation, documents, rulesets and records are the same in every language.
 """
 
 import re
@@ -21,14 +21,14 @@ import polib
 ENGLISH = "en"
 SPANISH = "es"
 COMPLETE = (ENGLISH, "de", SPANISH)
-"""Languages that have a translation for everything; tests see to it."""
+"""Languages with a complete translation; tests check that."""
 LANGUAGES = COMPLETE
-"""All languages that people can choose. One that is not complete stands here only; what it lacks is said in
+"""All languages that people can choose. An incomplete one is listed only here; its missing texts appear in
 English.
 """
 MARKED = "en-XA"
-"""English in which all that came through a catalogue stands between ⟦ and ⟧. What stands outside is said by
-nobody's language: tests look for it, and so can people.
+"""A pseudo-language: English with everything from a catalogue between ⟦ and ⟧. Text outside the marks
+bypasses translation: tests look for it, and so can people.
 """
 
 Key = TypeVar("Key")
@@ -42,7 +42,7 @@ def spoken() -> str:
 
 @contextmanager
 def speaking(language: str) -> Iterator[None]:
-    """Has all that is said meanwhile come in a language."""
+    """Makes texts in this context come in a language."""
     before = _spoken.set(language)
     try:
         yield
@@ -51,30 +51,30 @@ def speaking(language: str) -> Iterator[None]:
 
 
 class Catalogue:
-    """What the texts of one package become in other languages."""
+    """The translations of one package's texts."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self._texts: dict[str, Mapping[str, str]] = {}
 
     def say(self, text: str, /, **parts: Any) -> str:
-        """A text that stands in the code as it is here, with its `{parts}` put in."""
-        if _spoken.get() == ENGLISH:  # most often, and hundreds of times for a view
+        """Translates a text, given as a literal in the code, and fills in its `{parts}`."""
+        if _spoken.get() == ENGLISH:  # the fast path: called hundreds of times for a view
             return text.format_map(parts) if parts else text
         said = self._in_language(text)
         return said.format_map(_marked(parts)) if parts else said
 
     def count(self, number: int, one: str, many: str, /, **parts: Any) -> str:
-        """The same of a number of things, which is the part `number` of it."""
+        """The same with a singular and a plural, chosen by `number`, which is also a part of the text."""
         said = self._in_language(one if number == 1 else many)
         return said.format_map(_marked({"number": number, **parts}))
 
     def passage(self, text: str) -> str:
-        """A text of one of the package's files."""
+        """Translates a text from one of the package's files."""
         return self._in_language(text)
 
     def terms(self, words: Mapping[Key, str]) -> "Terms[Key]":
-        """What things are called."""
+        """Translatable names or sentences by key."""
         return Terms(self, words)
 
     def _in_language(self, text: str) -> str:
@@ -89,7 +89,7 @@ class Catalogue:
 
 
 def _marked(parts: dict[str, Any]) -> dict[str, Any]:
-    """Parts of a text as they are put into it: what comes from elsewhere has marks of its own, or none."""
+    """Closes and reopens the marks around each part, which has its own marks or none."""
     return {name: f"⟧{part}⟦" for name, part in parts.items()} if _spoken.get() == MARKED else parts
 
 
@@ -101,12 +101,12 @@ class Terms(Mapping[Key, str]):
         self._words = words
 
     def __getitem__(self, key: Key) -> str:
-        if _spoken.get() == ENGLISH:  # most often, and a thousand times for a view
+        if _spoken.get() == ENGLISH:  # the fast path: called a thousand times for a view
             return self._words[key]
         return self._catalogue.passage(self._words[key])
 
     def say(self, key: Key, /, **parts: Any) -> str:
-        """One of them that is a sentence, with its `{parts}` put in."""
+        """The sentence with this key, with its `{parts}` filled in."""
         return self._catalogue.say(self._words[key], **parts)
 
     def __iter__(self) -> Iterator[Key]:
@@ -118,7 +118,7 @@ class Terms(Mapping[Key, str]):
 
 @cache
 def _read(path: Path) -> Mapping[str, str]:
-    """The translations of a file; of one that is not there, none."""
+    """The translations in a file; empty if there is no such file."""
     if not path.exists():
         return {}
     found = dict[str, str]()
@@ -132,19 +132,19 @@ def _read(path: Path) -> Mapping[str, str]:
 
 
 CATALOGUE = Catalogue(Path(__file__).parent.parent)
-"""The engine's own."""
+"""The engine's own catalogue."""
 say, count, terms = CATALOGUE.say, CATALOGUE.count, CATALOGUE.terms
 
 
 def listed(names: Sequence[str]) -> str:
-    """Several names in a row, as one says them: `Blue, Gold and Green`."""
+    """Joins names with "and": `Blue, Gold and Green`."""
     if len(names) < 2:
         return "".join(names)
     return _euphonic(say("{names} and {last}", names=", ".join(names[:-1]), last=names[-1]), names[-1])
 
 
 def either(names: Sequence[str]) -> str:
-    """Several names of which one is meant: `Blue, Gold or Green`."""
+    """Joins names with "or": `Blue, Gold or Green`."""
     if len(names) < 2:
         return "".join(names)
     return _euphonic(say("{names} or {last}", names=", ".join(names[:-1]), last=names[-1]), names[-1])
@@ -154,11 +154,11 @@ _SPANISH_EUPHONY = (
     ("y", "e", re.compile("h?[ií](?!e|a)", re.IGNORECASE)),
     ("o", "u", re.compile("h?[oó]", re.IGNORECASE)),
 )
-"""A word, what it becomes before its own sound, and that sound: `e Infantería`, `u Oro`, but `y hierro`."""
+"""A conjunction, its form before the same sound, and that sound: `e Infantería`, `u Oro`, but `y hierro`."""
 
 
 def _euphonic(said: str, last: str) -> str:
-    """A list whose last name follows the word that its sound asks for."""
+    """A list with the Spanish conjunction that the sound of the last name requires."""
     if spoken() != SPANISH:
         return said
     for word, other, sound in _SPANISH_EUPHONY:
@@ -168,6 +168,6 @@ def _euphonic(said: str, last: str) -> str:
 
 
 def percent(share: float, digits: int = 0) -> str:
-    """A share in hundredths, as one writes it: `31%`, or `12.5%` with one digit after the point."""
+    """A share as a percentage: `31%`, or `12.5%` with one decimal digit."""
     whole, _, rest = f"{100 * share:.{digits}f}".partition(".")
     return say("{whole}.{rest}%", whole=whole, rest=rest) if rest else say("{whole}%", whole=whole)

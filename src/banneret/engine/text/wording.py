@@ -1,4 +1,4 @@
-"""How data that is not as it should be is spoken of: on one line, printable, not too long."""
+"""Describes wrong data in messages: on one line, printable, not too long."""
 
 import difflib
 from collections.abc import Iterable, Mapping
@@ -7,13 +7,13 @@ from typing import TypeAlias
 from banneret.engine.text.language import say
 
 Keys: TypeAlias = tuple[str | int, ...]
-"""The way from the top to a value: names in mappings, indices in lists."""
+"""The path to a value: keys of mappings, indices of lists."""
 
 _LONGEST_SHOWN = 60
 
 
 def suggestion(wanted: str, known: Iterable[str]) -> str:
-    """What might have been meant by a name that is not known."""
+    """A suggestion for an unknown name."""
     names = list(known)
     close = difflib.get_close_matches(wanted, names, n=1)
     if close:
@@ -22,7 +22,7 @@ def suggestion(wanted: str, known: Iterable[str]) -> str:
 
 
 def dotted(keys: Keys) -> str:
-    """The way to a value as people write it: `ranks[0].cost`."""
+    """A path as text: `ranks[0].cost`."""
     text = ""
     for key in keys:
         if isinstance(key, int):
@@ -37,13 +37,13 @@ def _is_short_word(key: str) -> bool:
 
 
 def shown(value: str | float | None) -> str:
-    """A scalar as it may stand in a sentence."""
+    """A scalar in a form fit for a sentence."""
     text = repr(value)
     return text if len(text) <= _LONGEST_SHOWN else f"{text[: _LONGEST_SHOWN - 1]}…"
 
 
 def found(value: object) -> str:
-    """What was found where something else was expected, in words."""
+    """Describes a value found instead of the expected one."""
     match value:
         case None:
             return say("nothing")

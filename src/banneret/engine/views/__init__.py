@@ -1,4 +1,4 @@
-"""What people see and send: views, actions and picks, as plain models that name no game."""
+"""What people see and send: views, actions and picks, as plain models independent of any game."""
 
 from banneret.engine.views.actions import Action, Pick, join_actions, join_codes, split_code
 from banneret.engine.views.palette import (

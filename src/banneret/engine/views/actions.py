@@ -1,4 +1,4 @@
-"""Actions as a person sees them: a line of notation, and a path of things one points at."""
+"""Actions as a person sees them: a line of notation, and a path of picks."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ _PIECE = (1 << _PIECE_BITS) - 1
 
 
 def join_codes(codes: Sequence[int]) -> int:
-    """One number for codes that are played one after the other; a single code is its own number."""
+    """Packs a sequence of codes into one number; a single code stays as it is."""
     joined = codes[0]
     for n, code in enumerate(codes[1:], start=1):
         joined |= (code + 1) << (_PIECE_BITS * n)
@@ -16,7 +16,7 @@ def join_codes(codes: Sequence[int]) -> int:
 
 
 def split_code(code: int) -> tuple[int, ...]:
-    """The codes of which `join_codes` made a number; of any other number, codes that no game has."""
+    """Unpacks a number made by `join_codes`; any other number yields codes that no game has."""
     if code <= _PIECE:
         return (code,)
     pieces = [code & _PIECE]
@@ -27,34 +27,35 @@ def split_code(code: int) -> tuple[int, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """One legal action. `code` is what the kernels know it by.
+    """One legal action. `code` identifies it to the kernels.
 
-    Some actions are several codes to the kernels, each but the last a half that only chooses: then `code` is
-    all of them as one number, and `codes` tells them apart. So are joint actions, each a row of whole ones.
+    Some actions are several codes to the kernels, where all but the last are halves that only choose. Then
+    `code` packs all of them into one number, and `codes` unpacks it. The same holds for joint actions, which
+    are several whole actions in a row.
     """
 
     code: int
     kind: str
-    """What sort of action it is, in a word: `move`, `shoot` …"""
+    """The sort of action, in a word: `move`, `shoot` …"""
     text: str
-    """Its notation, unique among a seat's legal actions and parsed back by the game."""
+    """Its notation, unique among a seat's legal actions, which the game can parse."""
     picks: tuple[str, ...]
     """What a person points at, in order: `unit:…`, `cell:…`, `item:…`, `facing:…`, `word:…`."""
     words: str
     """What it does, for a list or a screen reader."""
     label: str
-    """What a button that does it says: `Attack e6`."""
+    """The text of a button for it: `Attack e6`."""
     together: tuple[str, ...] = ()
     """The units of a joint action."""
 
     @property
     def codes(self) -> tuple[int, ...]:
-        """What the kernels carry out for it, one after the other."""
+        """The codes that the kernels play for it, in order."""
         return split_code(self.code)
 
 
 def join_actions(parts: Sequence[Action]) -> Action:
-    """One action of halves and a last part: written and pointed at in a row, called as the last part is."""
+    """One action from halves and a last part: texts and picks are concatenated, words are the last part's."""
     if len(parts) == 1:
         return parts[0]
     return Action(
@@ -69,12 +70,12 @@ def join_actions(parts: Sequence[Action]) -> Action:
 
 @dataclass(frozen=True, slots=True)
 class Pick:
-    """One thing that can be pointed at next, and where that leads."""
+    """One thing that can be pointed at next, and what it leads to."""
 
     pick: str
     actions: int
-    """How many actions still lie ahead; 0 if they were not counted, because they go on from a half."""
+    """How many actions are still possible after it; 0 if not counted, because it begins with a half."""
     action: Action | None
-    """The action that this pick completes, if it does."""
+    """The action that this pick completes, if any."""
     together: tuple[str, ...] = ()
-    """The units that act together from here on, if several do."""
+    """The units that act together after this pick, if several do."""

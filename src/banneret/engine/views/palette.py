@@ -1,4 +1,4 @@
-"""What can be put on a board, and what can be set: enough for a client that knows no game."""
+"""What can be put on a board and set, described fully enough for a client without knowledge of the game."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any, Literal
@@ -6,24 +6,24 @@ from typing import Any, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 Value = bool | int | str | None
-"""What a setting can be."""
+"""A value of a setting."""
 
 
 class Part(BaseModel):
-    """A model that knows its fields, is never changed, and refuses others."""
+    """An immutable model that refuses unknown fields."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
 
 class PropertyOption(Part):
-    """One of the things that a setting can be."""
+    """One of the values of a choice."""
 
     value: str | int | None
     title: str
 
 
 class Property(Part):
-    """Something that can be set: of a unit, of a cell, or of the position."""
+    """A setting of a unit, of a cell, or of the position."""
 
     name: str
     title: str
@@ -48,7 +48,7 @@ class Stock(Part):
 
 
 class Palette(Part):
-    """All that can be put and set."""
+    """Everything that can be put on the board and set."""
 
     stocks: tuple[Stock, ...]
     crowd: int = Field(1, description="the most units of a side that a cell holds")
@@ -57,33 +57,33 @@ class Palette(Part):
     position: tuple[Property, ...] = Field((), description="what can be set of the position as a whole")
 
     def stock(self, kind: str, seat: int | None) -> Stock | None:
-        """A kind of unit of a side, if there is such."""
+        """The stock for a kind of unit of a side; None if there is none."""
         return next((each for each in self.stocks if each.kind == kind and seat in each.seats), None)
 
 
 FACING, SEAT = "facing", "seat"
-"""Properties of units that are called so in every game: these are no values of a unit but its own."""
+"""Settings of units that every game has. They are attributes of a piece, not among its `values`."""
 
 
 def number(name: str, title: str, high: int, low: int = 0, group: str = "") -> Property:
-    """A whole number."""
+    """A setting that is a whole number."""
     return Property(name=name, title=title, kind="number", low=low, high=high, group=group)
 
 
 def flag(name: str, title: str, group: str = "") -> Property:
-    """Yes or no."""
+    """A setting that is true or false."""
     return Property(name=name, title=title, kind="flag", group=group)
 
 
 def unit(name: str, title: str, among: Iterable[str]) -> Property:
-    """Another unit of the same side, of one of these kinds, by its id; or none."""
+    """A setting that is the id of another unit of the same side, of one of these kinds; or None."""
     return Property(name=name, title=title, kind="unit", among=tuple(among))
 
 
 def choice(
     name: str, title: str, options: Mapping[Any, str], none: str | None = None, group: str = ""
 ) -> Property:
-    """One of several, a title for each value; or none of them, if there is a title for that."""
+    """A setting with a few values, given with their titles; None is allowed if it has a title, `none`."""
     listed = [] if none is None else [PropertyOption(value=None, title=none)]
     listed += [PropertyOption(value=value, title=each) for value, each in options.items()]
     return Property(name=name, title=title, kind="choice", options=tuple(listed), group=group)

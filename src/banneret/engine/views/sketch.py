@@ -1,4 +1,4 @@
-"""A position that is being set up: what stands where, with what numbers, playable or not."""
+"""Sketches: a position being set up, with units, cells and values, playable or not."""
 
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -8,13 +8,13 @@ from banneret.engine.views.palette import Value
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A unit as it stands in a document. `rest` is what nothing is known of here, kept as it is."""
+    """A unit in a document. `rest` holds data that editing does not interpret, kept unchanged."""
 
     id: str
     kind: str
     seat: int | None
     cell: str | None
-    """None for one that is in the game and not on the board."""
+    """None for a unit in the game that is not on the board."""
     facing: str | None = None
     values: dict[str, Value] = field(default_factory=dict)
     rest: dict[str, Any] = field(default_factory=dict)
@@ -22,8 +22,8 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Sketch:
-    """Units, in the order in which they stand on a cell, the foremost first; what is set of cells, by their
-    names, and of the position; and the rest of the document.
+    """The units, in their order within a cell, the front one first; the values of cells, by name, and of the
+    position; and the rest of the document.
     """
 
     pieces: tuple[Piece, ...]
@@ -32,11 +32,11 @@ class Sketch:
     rest: dict[str, Any] = field(default_factory=dict)
 
     def piece(self, id: str) -> Piece | None:
-        """The unit that is called so."""
+        """The unit with this id."""
         return next((piece for piece in self.pieces if piece.id == id), None)
 
     def on(self, cell: str) -> tuple[Piece, ...]:
-        """The units on a cell, the foremost first."""
+        """The units on a cell, the front one first."""
         return tuple(piece for piece in self.pieces if piece.cell == cell)
 
     def without(self, *gone: Piece) -> "Sketch":
@@ -44,9 +44,9 @@ class Sketch:
         return replace(self, pieces=tuple(piece for piece in self.pieces if piece not in gone))
 
     def with_piece(self, piece: Piece) -> "Sketch":
-        """The same with a unit more, behind the others on its cell."""
+        """The same with one more unit, behind the others on its cell."""
         return replace(self, pieces=(*self.pieces, piece))
 
     def changed(self, old: Piece, new: Piece) -> "Sketch":
-        """The same with a unit in the place of another."""
+        """The same with a unit replaced by another."""
         return replace(self, pieces=tuple(new if piece is old else piece for piece in self.pieces))

@@ -1,7 +1,7 @@
 """Views: what one viewer may see of a match, in one vocabulary for all games.
 
 The browser, the terminal, a screen reader and a bot are each written once, against these models. Names are
-words a person understands; a client knows none of them by heart.
+words for people; no client has any of them hard-coded.
 """
 
 from typing import Literal
@@ -9,10 +9,10 @@ from typing import Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 ARBITER = -2
-"""The viewer who sees everything: tests, and finished games."""
+"""The viewer that sees everything, for tests and finished games."""
 
 OUT_OF_SIGHT = "unseen"
-"""The mark of a cell that a viewer does not see: what stands there is not known."""
+"""The mark of a cell that is out of the viewer's sight, so that its units are unknown."""
 
 
 class _Model(BaseModel):
@@ -32,7 +32,7 @@ class Grid(_Model):
 
 
 class Cell(_Model):
-    """What is to be said of a place besides the units on it."""
+    """What a cell shows besides the units on it."""
 
     terrain: str | None = None
     owner: int | None = None
@@ -42,7 +42,7 @@ class Cell(_Model):
 
 
 class Bar(_Model):
-    """A quantity with a top: hit points, loyalty."""
+    """A quantity with a maximum, such as hit points or loyalty."""
 
     name: str
     value: int
@@ -50,28 +50,28 @@ class Bar(_Model):
 
 
 class Band(_Model):
-    """A part of a scale that has a name, up to where the next begins."""
+    """A named part of a scale, up to the beginning of the next."""
 
     name: str
     start: int
 
 
 class Scale(Bar):
-    """A quantity whose parts have names, such as loyalty; a token shows it by a badge at most."""
+    """A quantity with named bands, such as loyalty; a token shows it at most as a badge."""
 
     bands: tuple[Band, ...] = Field(description="from the lowest")
     band: int = Field(description="which of them is in force")
 
 
 class Effect(_Model):
-    """Something about a unit that passes."""
+    """A temporary effect on a unit."""
 
     name: str
     turns: int = Field(description="turns that are left of it")
 
 
 class Ability(_Model):
-    """Something that a unit can be told to do by a word: what it is, and what it takes."""
+    """Something that a unit can be told to do by a word: what it does, and what it requires."""
 
     word: str = Field(description="the pick for it is `word:` and this")
     name: str
@@ -84,7 +84,7 @@ class Ability(_Model):
 
 
 class Cause(_Model):
-    """Why something comes out as it does, with the clause that says so."""
+    """A rule that decides a result, with its clause."""
 
     text: str
     clause: str
@@ -92,7 +92,7 @@ class Cause(_Model):
 
 
 class GlossaryEntry(_Model):
-    """What a glossary says of one thing: a kind of unit, a card, an ability, a kind of ground, or a term."""
+    """A glossary entry about a kind of unit, a card, an ability, a kind of ground, or a term."""
 
     name: str
     group: Literal["unit", "card", "ability", "ground", "term"]
@@ -136,7 +136,7 @@ class Link(_Model):
 
 
 class Board(_Model):
-    """The board and what stands on it; cells about which there is nothing to say are left out."""
+    """The board and what stands on it; cells with nothing to show are left out."""
 
     cells: dict[str, Cell] = {}
     units: tuple[Unit, ...]
@@ -148,7 +148,7 @@ class Board(_Model):
 
 
 class Figure(_Model):
-    """What a token shows of a unit that need not be on the board, or of several that are alike."""
+    """What a token shows of a unit, on the board or not, or of several that are alike."""
 
     seat: int | None
     kind: str
@@ -170,10 +170,10 @@ class Item(_Model):
 
 
 class Zone(_Model):
-    """A place beside the board. Of a hidden one only the count is known.
+    """A place beside the board. If it is hidden, only the number of its items is known.
 
-    A `hand` is held before its seat, what is on the `table` lies open for all, a `pile` is looked through
-    when somebody wants to, and a `tray` holds what is to be put on the board.
+    A `hand` is held by its seat, a `table` lies open for all, a `pile` is looked through on demand, and a
+    `tray` holds items to be put on the board.
     """
 
     id: str
@@ -225,7 +225,7 @@ class Status(_Model):
 
 
 class Blow(_Model):
-    """A strike that dice decided: the die of who struck first, then that of who was struck."""
+    """A strike decided by dice: the attacker's die first, then the defender's."""
 
     stage: str = Field(description="the part of a battle in which it was struck, such as `Pre-strike`")
     striker: Figure
@@ -237,11 +237,11 @@ class Blow(_Model):
 class Event(_Model):
     """One thing that happened: in words, and as something a board can show.
 
-    A `move` goes from `start` to `end`. A `strike` or a `shot` goes out from `start` against `end`. A `loss`
-    is that of a unit on `start`. A `change` is brought about from `start` and leaves a unit on `end` of
-    another side, that of `seat`; or, where `start` is `end`, of another kind. A `siege` is laid to `end` by
-    `seat`. A `battle` for `end` begins. Without a deed, `end` is the cell that something happens to.
-    Who `flees` does so in a `move` or a `loss`.
+    A `move` goes from `start` to `end`. A `strike` or a `shot` goes from `start` against `end`. A `loss` is
+    that of a unit on `start`. A `change`, caused from `start`, leaves the unit on `end` on another side, that
+    of `seat`; or, if `start` equals `end`, as another kind. A `siege` is laid to `end` by `seat`. A `battle`
+    for `end` begins. Without a deed, `end` is the cell that something happens to. A unit that `flees` does so
+    in a `move` or a `loss`.
     """
 
     text: str = Field(description="empty where the sentence of one before it tells it too")
@@ -259,7 +259,7 @@ class Event(_Model):
 
 
 class LogEntry(_Model):
-    """One action and what came of it; without seat and text if these are hidden from the viewer."""
+    """One action and its events; without seat and text if those are hidden from the viewer."""
 
     n: int = Field(description="its place in this viewer's log")
     move: int | None = Field(
@@ -276,19 +276,19 @@ class LogEntry(_Model):
 
     @property
     def words(self) -> tuple[str, ...]:
-        """What came of it, in sentences."""
+        """Its events in sentences."""
         return tuple(event.text for event in self.events if event.text)
 
 
 class Possibility(_Model):
-    """One thing that may come of an action, and how likely it is as far as the seat can know."""
+    """One possible result of an action, and how likely it is as far as the seat can know."""
 
     chance: float
     events: tuple[Event, ...]
 
 
 class Fate(_Model):
-    """What becomes of one side's units in an action."""
+    """What happens to one side's units in an action."""
 
     seat: int | None
     units: tuple[Unit, ...] = Field(description="as they stood before")
@@ -297,7 +297,7 @@ class Fate(_Model):
 
 
 Verdict = Literal["ahead", "behind", "even"]
-"""How a seat comes out of an action: only others lose, only it loses, or both do or chance decides."""
+"""How a seat comes out of an action: only others lose units, only it does, or both do or chance decides."""
 
 
 class Chance(_Model):
@@ -310,7 +310,7 @@ class Chance(_Model):
 
 
 class Ending(_Model):
-    """One way in which a fight may end: who wins it, and who is left of both sides."""
+    """One way in which a fight may end: who wins it, and which units of both sides are left."""
 
     chance: float
     winner: int | None
@@ -319,7 +319,7 @@ class Ending(_Model):
 
 
 class Odds(_Model):
-    """How likely each outcome is of something left to chance: worked out, or counted in imagined outcomes."""
+    """How likely each outcome of something left to chance is: computed exactly, or counted in samples."""
 
     title: str
     chances: tuple[Chance, ...]
@@ -334,7 +334,7 @@ class Odds(_Model):
 
 
 class PreviewWarning(_Model):
-    """What should be known before an action is played."""
+    """A warning before an action is played."""
 
     text: str
     clause: str = Field(description="the rule behind it; empty where several are")
@@ -343,7 +343,7 @@ class PreviewWarning(_Model):
 
 
 class Preview(_Model):
-    """What may come of an action, before it is played, from what its seat may know."""
+    """The possible results of an action, before it is played, from what its seat may know."""
 
     outcomes: tuple[Possibility, ...] = Field(description="the likeliest first; one alone is certain")
     samples: int = Field(
@@ -360,7 +360,7 @@ class Preview(_Model):
 
 
 class Threat(_Model):
-    """What another side could do to what a side has on a cell, as far as that side can know."""
+    """What another side could do to the units of a side on a cell, as far as that side can know."""
 
     seat: int = Field(description="whose deed it would be")
     words: str = Field(description="the deed, such as `Archer c5 shoots at Pikeman c3`")
@@ -375,7 +375,7 @@ class Threat(_Model):
 
 
 class Threats(_Model):
-    """What others could do to a side next: the worst first."""
+    """What others could do to a side next, the worst first."""
 
     notes: tuple[Cause, ...] = Field(description="what was looked at, and what was not")
     threats: tuple[Threat, ...]
@@ -398,7 +398,7 @@ class BattleSide(_Model):
 
 
 class Battle(_Model):
-    """A battle under way: where it is, how far it is, and who fights."""
+    """A battle under way: where it is, how far it has come, and who fights."""
 
     cell: str
     title: str
@@ -409,14 +409,14 @@ class Battle(_Model):
 
 
 class Phases(_Model):
-    """The parts of a round, in their order, and the one it has come to."""
+    """The phases of a round, in order, and the current one."""
 
     names: tuple[str, ...]
     at: int
 
 
 class Reveal(_Model):
-    """Cards that were turned up together and lie side by side, and what they decide."""
+    """Cards that were turned up together, and what they decide."""
 
     zones: tuple[str, ...] = Field(description="the ids of the zones they lie in, that of the viewer first")
     between: str = Field(description="how their numbers compare, such as `2 < 3`")
@@ -425,7 +425,7 @@ class Reveal(_Model):
 
 
 class Gain(_Model):
-    """Points that a seat scores next if nothing changes, and what for."""
+    """Points that a seat will score next if nothing changes, and for what."""
 
     points: int
     text: str = Field(description="what they are scored for, such as `Fortress E6`")
@@ -440,7 +440,7 @@ class RaceStanding(_Model):
 
 
 class Race(_Model):
-    """Points that decide a game: who has how many, and how many are needed."""
+    """Points that decide a game: how many each seat has, and how many are needed."""
 
     title: str
     goal: int
@@ -466,7 +466,7 @@ class Scene(_Model):
 
 
 class View(_Model):
-    """All that one viewer may see of a match."""
+    """Everything that one viewer may see of a match."""
 
     game: str
     ruleset: str = Field(description="its name; its hash would tell of sides that were chosen in secret")

@@ -1,8 +1,9 @@
 """Aeonis: Combat: battle lines and reserves, archers, lords and sieges, in a small campaign on hexes.
 
-`rules/combat/` holds the rulebook's chapter, `rules/campaign/` our campaign around it; RULES.md has both in
-words. `odds/` calculates how battles end. The other modules are the parts of the definition: numbers,
-notation, documents, words, scene, refusals, forecasts, plans, set-ups.
+`rules/combat/` implements the rulebook's chapter, `rules/campaign/` the campaign that this project adds;
+RULES.md states both in words. `odds/` calculates the odds of battles. The other modules are the parts of the
+definition: numbers, notation, documents, words, scene, refusals, forecasts, plans,
+set-ups.
 """
 
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The abilities of Lords: what each adds or saves, and in which words it is told (AE-1.9 to AE-1.11)."""
+"""The abilities of Lords: what each adds or saves, and how it is put into words (AE-1.9 to AE-1.11)."""
 
 from collections.abc import Iterator, Mapping
 
@@ -44,12 +44,12 @@ _CLAUSES: Mapping[Ability, str] = {
 
 
 def abilities_of(numbers: AeonisNumbers, seat: int) -> Mapping[Ability, int]:
-    """The abilities of a seat's Lord; none where the rules have none."""
+    """The abilities of a seat's Lord; empty if the rules have none."""
     return sheet_abilities(numbers, numbers.combat.lords[numbers.lords[seat]])
 
 
 def sheet_abilities(numbers: AeonisNumbers, sheet: LordSheet) -> Mapping[Ability, int]:
-    """The abilities on a sheet; none where the rules have none."""
+    """The abilities on a sheet; empty if the rules have none."""
     return sheet.abilities if numbers.combat.abilities else {}
 
 

@@ -1,4 +1,4 @@
-"""Why marches, attacks and strikes come out as they do: what they cost, and what each side brings."""
+"""The causes behind marches, attacks and strikes: what they cost, and what each side brings."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -47,12 +47,12 @@ from banneret.games.aeonis.rules.combat.strikes import (
 
 
 def cost_cause(points: int, clause: str) -> Cause:
-    """What an action costs."""
+    """The cost of an action."""
     return Cause(text=say("It costs {points} AP.", points=points), clause=clause)
 
 
 def march_causes(game: Game, state: Any, seat: int, start: int, group: int, end: int) -> Iterator[Cause]:
-    """The cost of a march: what entering each of its hexes costs, and what the Lord saves (AE-10.2)."""
+    """The cost of a march, the part due to zones of control, and what the Lord saves (AE-10.2)."""
     zone = zone_of_control(state, game.rules_window, seat)
     cost = _march_cost(game, state, seat, start, group, end, zone)
     if cost is None:
@@ -79,7 +79,7 @@ def _march_cost(game: Game, state: Any, seat: int, start: int, group: int, end: 
 
 
 def attack_causes(game: Game, state: Any, seat: int, cell: int, *, is_assault: bool) -> Iterator[Cause]:
-    """Who can fight for a hex on each side, and what its ground adds."""
+    """The units that can fight for a hex on each side, and what its ground adds."""
     rules, defender = game.rules_window, defender_of(state, cell)
     ours = units_beside(state, rules, seat, cell)
     theirs = units_on(state, defender, cell), units_beside(state, rules, defender, cell)
@@ -137,7 +137,7 @@ def _lord_causes(game: Game, state: Any, cell: int, sides: Iterable[tuple[int, i
 
 
 def place_causes(game: Game, state: Any, cell: int, *, is_assault: bool) -> Iterator[Cause]:
-    """What the place, and an assault on it, add to the defender's rolls (AE-3.8, AE-6.3)."""
+    """What a hex, and an assault on it, add to defence rolls (AE-3.8, AE-6.3)."""
     rules, terrain = game.rules_window, state.terrain[cell]
     if is_assault:
         text = say("Assault: +{bonus} on defence rolls.", bonus=rules.assault_bonus)
@@ -181,7 +181,7 @@ class _Strike(NamedTuple):
     attack: int
     defence: int
     bonuses: tuple[tuple[int, str, str], ...]
-    """How many points, from what, and by which clause."""
+    """The points of each bonus, its source, and its clause."""
 
     @property
     def bonus(self) -> int:
@@ -212,7 +212,7 @@ def _strike(game: Game, state: Any, code: int) -> _Strike:
 
 
 def chance_cause(game: Game, state: Any, code: int) -> Cause:
-    """How likely a strike was to hit, for those who read of it later (AE-3.5)."""
+    """How likely a strike was to hit, for readers of the log (AE-3.5)."""
     strike = _strike(game, state, code)
     unit, other, chance = strike.unit, strike.other, strike.chance
     text = say(
@@ -229,7 +229,7 @@ def chance_cause(game: Game, state: Any, code: int) -> Cause:
 
 
 def strike_causes(game: Game, state: Any, code: int) -> Iterator[Cause]:
-    """How likely a strike hits, and what it takes to destroy its target."""
+    """How likely a strike is to hit, and what it takes to destroy its target."""
     strike = _strike(game, state, code)
     unit, other, chance = strike.unit, strike.other, strike.chance
     title = unit_title(game, other, state.kind[other])
@@ -253,7 +253,7 @@ def strike_causes(game: Game, state: Any, code: int) -> Iterator[Cause]:
 
 
 def press_causes(game: Game, state: Any) -> Iterator[Cause]:
-    """What pressing costs, and what the Lord saves (AE-1.10, AE-3.12)."""
+    """The cost of pressing, and what the Lord saves (AE-1.10, AE-3.12)."""
     rules, frame = game.rules_window, top(state)
     cost = press_cost(state, rules, frame)
     yield cost_cause(cost, "AE-3.12")

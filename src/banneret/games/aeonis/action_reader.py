@@ -1,4 +1,4 @@
-"""Actions read from their notation."""
+"""Parses actions from their notation."""
 
 import re
 from typing import Any
@@ -48,7 +48,7 @@ _FORMS_BEGUN = {
     Decision.GROUP: rf"(?:\+({_UNITS}))?(?:>({_CELL}))?",
     **dict.fromkeys(SET_WORDS, rf"\+(?:(usual)|({_UNITS})(?:\+(done))?|(done))"),
 }
-"""Of a set of which some units are named already."""
+"""Forms that continue a set or group of which some units have been named."""
 _PATTERNS = {asked: re.compile(form) for asked, form in _FORMS.items()}
 _PATTERNS_BEGUN = {asked: re.compile(form) for asked, form in _FORMS_BEGUN.items()}
 _SEVERAL = re.compile(rf"(?<![\w+-])\+?{_UNITS}")
@@ -64,7 +64,7 @@ _EXAMPLES = terms(
 
 
 def in_order(text: str) -> str:
-    """A text with each set of units in the order of their numbers, the Lord first."""
+    """Sorts each set of units in a text by number, with the Lord first."""
     return _SEVERAL.sub(lambda found: _sorted(found[0]), text)
 
 
@@ -75,7 +75,7 @@ def _sorted(units: str) -> str:
 
 
 def example(asked: Decision) -> str:
-    """How a decision is written."""
+    """An example of the notation that a decision expects."""
     if asked in YES_OR_NO:
         return either(YES_OR_NO[asked])
     if asked in SET_WORDS:
@@ -84,7 +84,7 @@ def example(asked: Decision) -> str:
 
 
 class ActionReader:
-    """Turns what a side wrote into codes."""
+    """Parses a side's input into codes."""
 
     def __init__(self, state: Any, seat: int) -> None:
         self.state = state
@@ -92,7 +92,7 @@ class ActionReader:
         self.asked = current_decision(state)
 
     def codes(self, text: str) -> list[int]:
-        """The codes of an action in order; empty if the text answers something else."""
+        """The codes of an action in order; empty if the text answers a different decision."""
         is_begun = self.asked in _PATTERNS_BEGUN and top(self.state).d != 0
         found = (_PATTERNS_BEGUN if is_begun else _PATTERNS)[self.asked].fullmatch(text)
         return self._codes(self.asked, found.groups()) if found else []

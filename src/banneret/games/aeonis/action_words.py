@@ -1,4 +1,4 @@
-"""Actions as people read them: notation, picks, a sentence, and the label of a button."""
+"""Actions as people read them: notation, picks, a sentence, and a button label."""
 
 from collections.abc import Callable
 from typing import Any
@@ -39,7 +39,7 @@ SET_WORDS = {
     Decision.REINFORCE: "line",
     Decision.OCCUPATION: "occupy",
 }
-"""The word before a set of units, in notation."""
+"""The word before a set of units in notation."""
 
 _THESE_LABELS = terms({"commit": "Commit these", "line": "Line these up", "occupy": "Move these in"})
 _NOBODY_LABELS = terms({"commit": "Commit nobody", "line": "Line nobody up", "occupy": "Move nobody in"})
@@ -60,7 +60,7 @@ YES_OR_NO = {
     Decision.LIFT: ("stay", "lift"),
     Decision.PRESSING: ("wait", "press"),
 }
-"""No and yes, in notation."""
+"""No and yes in notation."""
 
 _YES_OR_NO_WORDS = terms(
     {
@@ -226,7 +226,7 @@ class ActionWriter:
 
 
 def _naming(word: str, unit: str) -> tuple[str, str]:
-    """The sentence and the button for naming one unit of a set."""
+    """The sentence and the button label for naming one unit of a set."""
     if word == "commit":
         return say("Commits {unit}", unit=unit), say("Commit: {unit}", unit=unit)
     if word == "line":

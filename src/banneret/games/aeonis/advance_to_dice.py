@@ -1,4 +1,4 @@
-"""Plays an action up to the first roll of the dice."""
+"""Plays an action up to the first roll of dice."""
 
 from typing import Any, NamedTuple
 
@@ -12,7 +12,7 @@ from banneret.games.aeonis.rules.turn import step, take
 
 
 class Advanced(NamedTuple):
-    """A state in which somebody is asked, or dice are rolled next; and the events on the way there."""
+    """A state in which a seat is asked or dice are rolled next, with the events that led to it."""
 
     state: Any
     events: Array
@@ -20,12 +20,12 @@ class Advanced(NamedTuple):
 
     @property
     def is_up_to_dice(self) -> bool:
-        """Whether dice are rolled before anybody is asked again."""
+        """Whether dice are rolled before any seat is asked again."""
         return not self.state.over and not top(self.state).asked and _is_rolling(self.state, self.rules)
 
 
 def advance_to_dice(game: Game, state: Any, seat: int, code: int) -> Advanced:
-    """Plays a legal action that rolls no dice itself, up to the first dice or the next decision."""
+    """Plays a legal action that rolls no dice itself, up to the next roll or decision."""
     rules, works = game.rules_window, game.new_work()
     after, work = copy_of(state), look(works)[0]
     top(after).asked &= ~(1 << seat)
@@ -36,7 +36,7 @@ def advance_to_dice(game: Game, state: Any, seat: int, code: int) -> Advanced:
 
 
 def _is_rolling(state: Any, rules: Any) -> bool:
-    """Whether units strike next, or several lords could begin the next round (AE-9.3)."""
+    """Whether units strike next, or dice decide which lord begins the next round (AE-9.3)."""
     frame = top(state)
     if frame.kind == ROUND and frame.stage == START:
         last = last_seats(state, rules)

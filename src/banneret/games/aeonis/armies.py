@@ -1,4 +1,4 @@
-"""Armies in short form, `3inf+arc+lord`, and battles in one line, `3inf+arc vs 2inf@fortress` (AE-7.1)."""
+"""Parses armies in short form, `3inf+arc+lord`, and battles, `3inf+arc vs 2inf@fortress` (AE-7.1)."""
 
 import re
 from typing import NamedTuple
@@ -7,10 +7,10 @@ from banneret.engine.text import shown
 from banneret.games.aeonis.language import say
 
 SOLDIERS_MAX = 14
-"""The most soldiers of a side, besides its Lord."""
+"""The most soldiers a side can have, not counting its Lord."""
 
 PLACES = ("plain", "forest", "mountain", "city", "fortress")
-"""What a single battle can be fought over; the first if none is named."""
+"""The kinds of hexes a single battle can be fought for; the first is the default."""
 
 _KINDS = {"inf": "infantry", "cav": "cavalry", "arc": "archers", "lord": "lord"}
 _PART = re.compile(r"(\d{0,2}) ?([a-z]+)")
@@ -30,7 +30,7 @@ class Army(NamedTuple):
 
 
 def read_army(text: str) -> Army:
-    """An army as written; ValueError says what is wrong with it."""
+    """Parses an army; raises ValueError with the reason if it cannot."""
     counts = dict.fromkeys(Army._fields, 0)
     for part in text.split("+"):
         found = _PART.fullmatch(part.strip().lower())
@@ -48,14 +48,14 @@ def read_army(text: str) -> Army:
 
 
 def _kind(word: str) -> str | None:
-    """The kind that letters stand for: `inf`, `infantry`, or anything between."""
+    """The kind that a word stands for: `inf`, `infantry`, or any prefix in between."""
     return next(
         (kind for short, kind in _KINDS.items() if word.startswith(short) and kind.startswith(word)), None
     )
 
 
 def read_battle(text: str) -> dict[str, str]:
-    """The settings of a battle in a line; ValueError says what is wrong with it."""
+    """The settings of a battle given in a line; raises ValueError with the reason if it cannot be parsed."""
     sides, _, place = text.partition("@")
     attacker, between, defender = sides.partition(" vs ")
     if not between:

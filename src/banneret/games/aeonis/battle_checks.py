@@ -1,4 +1,4 @@
-"""Checks the battle of a position that was set up by hand: whether the rules can go on from it."""
+"""Checks the battle of a position set up by hand: whether the rules can continue from it."""
 
 from typing import Any
 
@@ -41,7 +41,7 @@ _SETS = (COMMIT_ATTACK, COMMIT_DEFENCE, LINE_ATTACK, LINE_DEFENCE, OCCUPY)
 
 
 class BattleCheck:
-    """The attack that is fought: its frame, and the units in it."""
+    """Checks the attack under way: its frame, and the units in it."""
 
     def __init__(self, state: Any, rules: Any, frame: Any) -> None:
         self.state = state
@@ -49,7 +49,7 @@ class BattleCheck:
         self.frame = frame
 
     def run(self) -> None:
-        """Refuses a battle that cannot be."""
+        """Refuses a battle that cannot occur."""
         state, rules, frame = self.state, self.rules, self.frame
         cell, stage = frame.a, frame.stage
         require(
@@ -105,7 +105,7 @@ class BattleCheck:
                 say("there are no walls to hold"),
             )
             require(not state.besieger[frame.a], "frames.1", say("the hex is already besieged"))
-        elif mode == BY_SIEGE and stage != OCCUPY:  # by then the marker is gone
+        elif mode == BY_SIEGE and stage != OCCUPY:  # by OCCUPY the marker is gone
             begins = stage in (COMMIT_ATTACK, COMMIT_DEFENCE) and rounds == 0
             require(
                 is_marked or (begins and not state.besieger[frame.a]),
@@ -190,7 +190,7 @@ class BattleCheck:
             )
 
     def _check_set(self) -> None:
-        """The set of units that is being named."""
+        """Checks the set of units being named."""
         state, frame = self.state, self.frame
         side = DEFENDER if frame.stage in (COMMIT_DEFENCE, LINE_DEFENCE) else ATTACKER
         named = state.committed[side] if frame.stage <= COMMIT_DEFENCE else state.line[side]

@@ -1,4 +1,4 @@
-"""Why a hex cannot be attacked, and why units cannot be committed, lined up, sent to strike or withdrawn."""
+"""Why a hex cannot be attacked, or why units cannot be committed, lined up, struck with or withdrawn."""
 
 from typing import Any
 
@@ -23,7 +23,7 @@ from banneret.games.aeonis.rules.combat.strikes import striking_side
 
 
 class BattleRefusal:
-    """The first rule that forbids something in a battle, or an attack; None if none is known."""
+    """The first rule that forbids an attack, or something in a battle; None if none is known."""
 
     def __init__(self, game: Game, state: Any, seat: int) -> None:
         self._game, self._rules = game, game.rules_window
@@ -65,7 +65,7 @@ class BattleRefusal:
     # Sets of units
 
     def too_many(self) -> Reason:
-        """Why no more units can be named for the set that is asked for."""
+        """Why no more units can be named for the current set."""
         asked, rules, frame = current_decision(self._state), self._rules, top(self._state)
         if asked == Decision.JOIN:
             text = count(
@@ -86,7 +86,7 @@ class BattleRefusal:
         return Reason(text, "AE-2.6")
 
     def member(self, number: int) -> Reason:
-        """Why a unit cannot be named for the set that is asked for."""
+        """Why a unit cannot be named for the current set."""
         state, asked = self._state, current_decision(self._state)
         unit, clause, side = self._seat << 4 | number, CLAUSES[asked], side_asked(top(state))
         title, cell = self._title(unit), CELLS[top(state).a]
@@ -115,7 +115,7 @@ class BattleRefusal:
     # Strikes and retreats
 
     def striker(self, number: int) -> Reason | None:
-        """Why a unit does not strike now; None if it does."""
+        """Why a unit cannot strike now; None if it can."""
         state, frame, unit = self._state, top(self._state), self._seat << 4 | number
         side, title = striking_side(top(self._state).stage), self._title(unit)
         if state.ready >> number & 1:
@@ -130,7 +130,7 @@ class BattleRefusal:
         return Reason(say("{unit} has already struck.", unit=title), "AE-3.5")
 
     def target(self, number: int) -> Reason | None:
-        """Why a unit of the enemy cannot be struck; None if it can."""
+        """Why an enemy unit cannot be struck; None if it can."""
         state, frame = self._state, top(self._state)
         side = 1 - striking_side(frame.stage)
         unit = seat_on(frame, side) << 4 | number
@@ -143,7 +143,7 @@ class BattleRefusal:
         return None
 
     def target_unit(self, unit: int) -> Reason | None:
-        """Why a unit cannot be struck, whosever it is; None if it can."""
+        """Why a unit of either side cannot be struck; None if it can."""
         frame = top(self._state)
         if unit >> 4 != seat_on(frame, 1 - striking_side(frame.stage)):
             return Reason(say("{unit} is not on the enemy line.", unit=self._title(unit)), "AE-2.7")

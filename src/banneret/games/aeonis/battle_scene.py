@@ -1,4 +1,4 @@
-"""The battle of a scene: its title, its stages, and both lines."""
+"""The battle in a scene: its title, its stages, and both lines."""
 
 from typing import Any
 
@@ -31,17 +31,17 @@ STAGES = terms(
         PRESSING: "Press or retreat",
     }
 )
-"""What people call the parts of a battle, in their order."""
+"""The names of a battle's parts, in order."""
 _ORDER = (LINES, PRE_STRIKE, STRIKE, COUNTERSTRIKE, PRESSING)
 
 
 def stage_of(stage: int) -> str:
-    """The part of a battle to which a strike belongs."""
+    """The name of the part of a battle to which a strike belongs."""
     return STAGES[PRE_STRIKE if stage == PRE_COUNTERSTRIKE else stage]
 
 
 def battle_of(game: Game, state: Any, frame: Any) -> Battle:
-    """The battle of a frame, as a panel shows it."""
+    """The battle of a frame as the panel shows it."""
     return Battle(
         cell=CELLS[frame.a],
         title=_title(state, frame),
@@ -64,7 +64,7 @@ def _title(state: Any, frame: Any) -> str:
 
 
 def _stage(stage: int) -> int:
-    """Where a stage of the frame lies in the order that people see."""
+    """The index of a frame's stage among the parts that people see."""
     if stage < PRE_STRIKE:
         return _ORDER.index(LINES)
     if stage > COUNTERSTRIKE:
@@ -85,7 +85,7 @@ def _side(game: Game, state: Any, frame: Any, side: int) -> BattleSide:
 
 
 def _fighter(game: Game, state: Any, unit: int, strikes: bool) -> Fighter:
-    """A unit with the die that it rolls now."""
+    """A unit with the die it rolls now."""
     rules, rank = game.rules_window, rank_of(state, unit)
     if not strikes:
         note = say("defends {die}", die=die(rules.defence_die[rank]))

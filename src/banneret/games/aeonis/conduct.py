@@ -33,9 +33,9 @@ _LEAST: dict[Decision, int] = {
 
 
 class AeonisConduct(Conduct):
-    """A lord that does not act passes; in a battle its units do as they usually would."""
+    """Automatic actions: a lord that does not act passes; in a battle its units do what is usual."""
 
     def automatic(self, state: Any, seat: int, codes: Sequence[int]) -> int:
-        """Passes, or what is usual. In a single battle it attacks, as breaking off would lose it (AE-9.6)."""
+        """Passes, or does what is usual. In a single battle it attacks, as breaking off loses (AE-9.6)."""
         least = _LEAST.get(current_decision(state))
         return codes[0] if least is None or least not in codes else least

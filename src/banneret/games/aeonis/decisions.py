@@ -1,4 +1,4 @@
-"""Which decision a side is asked for: the top frame and its stage, as one of a few names."""
+"""Names the decision a side is asked for, by the top frame and its stage."""
 
 from enum import Enum, auto
 from typing import Any
@@ -28,10 +28,10 @@ from banneret.games.aeonis.rules.sets import count_named
 
 
 class Decision(Enum):
-    """What a side can be asked for."""
+    """The kinds of decisions a side can be asked for."""
 
     TURN = auto()
-    GROUP = auto()  # which units move, and where
+    GROUP = auto()  # which units move, and where to
     BATTLE_TURN = auto()  # attack or break off, in a single battle
     HOLD_WALLS = auto()
     COMMIT = auto()
@@ -47,7 +47,7 @@ class Decision(Enum):
 
 
 SETS = (Decision.COMMIT, Decision.JOIN, Decision.LINE, Decision.REINFORCE, Decision.OCCUPATION)
-"""Decisions that name a set of units."""
+"""Decisions in which a set of units is named."""
 
 _BY_STAGE = {
     WALLS: Decision.HOLD_WALLS,
@@ -58,7 +58,7 @@ _BY_STAGE = {
 
 
 def current_decision(state: Any) -> Decision:
-    """What the top frame asks for."""
+    """The decision that the top frame asks for."""
     frame = top(state)
     if frame.kind == ROUND:
         return Decision.GROUP if frame.stage == GROUP else Decision.TURN
@@ -79,9 +79,7 @@ def side_asked(frame: Any) -> int:
 
 
 def nameable_units(state: Any, rules: Any) -> tuple[int, int]:
-    """The units that can be named next for the set asked for, as bits, and how many in all, including those
-    already named.
-    """
+    """The units that can be named next for the current set, as bits, and the most it can hold in all."""
     asked, frame = current_decision(state), top(state)
     side, already = side_asked(frame), count_named(frame.d)
     if asked in (Decision.COMMIT, Decision.JOIN):

@@ -21,7 +21,7 @@ ENDING_NUMBERS = {
     "resigned": ENDING_RESIGNED,
     "agreed": ENDING_AGREED,
 }
-"""All endings, by their words in documents."""
+"""All endings by their words in documents."""
 
 
 class _Model(BaseModel):
@@ -41,11 +41,11 @@ class UnitModel(_Model):
     kind: Literal["infantry", "cavalry", "archers", "lord"]
     hex: str | None
     hits: int | None = Field(None, ge=0, le=9)
-    """All hit points of its kind by default."""
+    """By default, all hit points of its kind."""
 
 
 class SideModel(_Model):
-    """What a side has besides its units."""
+    """What a side has apart from its units."""
 
     points: int = Field(0, ge=0, le=60)
     bank: int = Field(0, ge=0, le=18)
@@ -55,11 +55,11 @@ class SideModel(_Model):
     raided: bool = False
     captor: SeatName | None = None
     home: str | None = None
-    """The hex of its Home City; by default as on the maps that a seed draws. A single battle has none."""
+    """The hex of its Home City; by default, its place on drawn maps. None in a single battle."""
 
 
 class SiegeModel(_Model):
-    """A siege marker, and the committed units."""
+    """A siege marker, and the units committed to the siege."""
 
     besieger: SeatName
     attackers: list[str]
@@ -67,7 +67,7 @@ class SiegeModel(_Model):
 
 
 class BattleModel(_Model):
-    """The attack that is fought: the attacker's units by name, then the defender's."""
+    """The attack under way: first the attacker's units by name, then the defender's."""
 
     committed: list[list[str]] = Field(min_length=2, max_length=2)
     line: list[list[str]] = Field(min_length=2, max_length=2)
@@ -82,13 +82,13 @@ class OverModel(_Model):
 
 
 class PositionModel(_Model):
-    """A position, and what it waits for."""
+    """A position, and what it is waiting for."""
 
     round: int = Field(0, ge=0, le=99)
     plies: int = Field(0, ge=0, le=20_000)
     first: SeatName = "blue"
     hexes: dict[str, HexModel]
-    """Hexes left out are Plains that nobody controls."""
+    """The hexes; those left out are Plains without control."""
     units: dict[str, UnitModel]
     sides: dict[SeatName, SideModel]
     sieges: dict[str, SiegeModel] = {}
@@ -97,7 +97,7 @@ class PositionModel(_Model):
     """Hexes whose control has changed since the round began: they do not score this round."""
     battle: BattleModel | None = None
     frames: list[Any] = []
-    """By default it is the turn of `first`."""
+    """By default, it is the turn of `first`."""
     over: OverModel | None = None
 
 

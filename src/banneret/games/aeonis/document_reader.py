@@ -1,4 +1,4 @@
-"""Positions read from documents."""
+"""Reads positions from documents."""
 
 from typing import Any
 
@@ -28,7 +28,7 @@ from banneret.games.aeonis.rules.combat.frame import BATTLE
 
 
 class DocumentReader:
-    """Lays out a position in a wiped state, with the frames it waits in."""
+    """Lays out a position in a wiped state, with its frames."""
 
     def __init__(self, game: Game, document: PositionModel, state: Any) -> None:
         self.document = document
@@ -135,12 +135,12 @@ class DocumentReader:
         cell = self._cell("sieges", name)
         besieger = self._seat(f"{where}.besieger", given.besieger)
         defender = (state.holder[cell] or state.control[cell]) - 1
-        # Who held out in a place that the besieger controls may have left it; the siege ends in cleanup.
+        # The besieged may have left a place that the besieger controls; the siege then ends in cleanup.
         is_left = defender == besieger and not state.holder[cell] and not given.defenders
         if defender in (-1, besieger) and not is_left and (given.attackers or given.defenders):
             raise BadDocument(say("there is nobody to besiege."), at=where)
         lay_siege(state, besieger, cell)
-        if given.attackers or given.defenders:  # a siege that nobody keeps up any more ends in cleanup
+        if given.attackers or given.defenders:  # a siege without units ends in cleanup
             state.investing[cell] = self._units(f"{where}.attackers", given.attackers, besieger)
         if given.defenders:
             state.holding[cell] = self._units(f"{where}.defenders", given.defenders, defender)

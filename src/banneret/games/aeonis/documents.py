@@ -1,4 +1,4 @@
-"""Positions as documents: hexes, units, sides, sieges, the battle under way, and the waiting frames.
+"""Reads and writes positions as documents: hexes, units, sides, sieges, the battle under way, and frames.
 
     {"round": 2, "plies": 31, "first": "blue",
      "hexes": {"A5": {"terrain": "city", "control": "blue"}, …},
@@ -8,9 +8,9 @@
      "recruited": ["A5"], "taken": ["D4"],
      "frames": [{"frame": "round", "stage": "turn", …}, …]}
 
-A captured Lord has no hex, and its side names the `captor`; a side may also have `passed` or `raided`. While
-an attack is fought, `battle` names the units that are committed, on the line, and still to strike. A
-finished game has `over`.
+A captured Lord has no hex, and its side names the `captor`; a side may also have `passed` or `raided`. During
+an attack, `battle` names the units that are committed, on the line, and still to strike. A finished game has
+`over`.
 """
 
 from collections.abc import Mapping
@@ -28,7 +28,7 @@ from banneret.games.aeonis.rules.combat.frame import BATTLE
 
 
 class AeonisDocuments(Documents):
-    """Hexes, units and sides by name; sieges and the battle under way with the units in them."""
+    """Hexes, units and sides by name; sieges, and the battle under way, with their units."""
 
     def write(self, state: Any) -> dict[str, Any]:
         seats = SEATS[: len(self.game.seats)]

@@ -30,7 +30,7 @@ _OF_A_UNIT = {"kind", "hex", "hits"}
 
 
 class AeonisEditing(Editing):
-    """Units on hexes, the hexes and who controls them, what each side has, and whose turn it is."""
+    """Units, hexes and their control, what each side has, and the side to act."""
 
     @property
     def _seats(self) -> tuple[str, ...]:
@@ -90,7 +90,7 @@ class AeonisEditing(Editing):
     # Documents
 
     def sketch(self, document: Mapping[str, Any]) -> Sketch:
-        """Fills in what a document can leave out: plain hexes, hit points, a turn that begins."""
+        """Fills in what a document may leave out: plain hexes, hit points, a turn about to begin."""
         _check_keys(document["hexes"], _OF_A_HEX)
         _check_keys(document["units"], _OF_A_UNIT)
         pieces = [self._piece(id, unit) for id, unit in document["units"].items()]
@@ -132,7 +132,7 @@ class AeonisEditing(Editing):
         return None if rules.is_battle else CELLS[rules.home[self._seats.index(name)]]
 
     def _frames(self, name: str) -> list[dict[str, Any]]:
-        """The frames when a side is about to act."""
+        """The frames in which a side is about to act."""
         asked = {"seat": name, "asked": [name]}
         if self.game.rules_window.is_battle:
             return [{"frame": "battle", "stage": "attack", **asked, "attacks": 0}]
@@ -165,7 +165,7 @@ class AeonisEditing(Editing):
         return replace(after, pieces=pieces, rest=rest)
 
     def _healed(self, piece: Piece) -> Piece:
-        """Gives hit points back to a Lord that was captured and is put on the map again."""
+        """Restores the hit points of a captured Lord that is put back on the map."""
         if piece.cell is None or piece.values["hits"] or piece.seat is None:
             return piece
         return replace(piece, values={"hits": self._most_hits(piece.kind, piece.seat)})
@@ -191,7 +191,7 @@ def _seat_of(id: str) -> int:
 
 
 def _check_keys(parts: Mapping[str, Mapping[str, Any]], known: set[str]) -> None:
-    """Refuses what a sketch would lose, or show as something it is not."""
+    """Raises KeyError for keys that a sketch would lose or misrepresent."""
     for part in parts.values():
         for key in part.keys() - known:
             raise KeyError(key)
@@ -202,7 +202,7 @@ def _capital(name: str) -> str:
 
 
 def _sieges(before: Sketch, after: Sketch) -> dict[str, Any]:
-    """Sieges go on with the units that have not moved."""
+    """The sieges after an edit: each continues with the units that have not moved."""
     sieges = {}
     for cell, siege in after.rest.get("sieges", {}).items():
         left = {

@@ -1,4 +1,4 @@
-"""Single events in words, with every die."""
+"""Single events in words, including every die."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -48,13 +48,13 @@ _PLACES = terms(
 
 
 def write_event(game: Game, event: Any) -> Event:
-    """An event in a sentence, and as the board shows it."""
+    """An event as a sentence, and as the board shows it."""
     a, b, c, d = (int(event[name]) for name in "abcd")
     return _WRITERS[int(event["kind"])](_EventWriter(game, int(event["seat"])), a, b, c, d)
 
 
 def units_text(game: Game, seat: int, kind: int, number: int) -> str:
-    """Units of a kind: `2 Infantry`; a Lord by name."""
+    """A number of units of a kind: `2 Infantry`; a Lord by name."""
     title = kind_title(game, seat, kind)
     return title if kind == LORD else several(number, title)
 
@@ -71,14 +71,14 @@ class _EventWriter:
         return Event(text=text, seat=self.seat)
 
     def at(self, cell: int, text: str) -> Event:
-        """What happens to a cell."""
+        """An event at a cell, with its sentence."""
         return Event(text=text, seat=self.seat, end=CELLS[cell])
 
     def unit(self, unit: int, kind: int) -> str:
         return unit_title(self.game, unit, kind)
 
     def several(self, units: int, kinds: int) -> str:
-        """`2 Infantry and 1 Archers`."""
+        """A mixed group of units: `2 Infantry and 1 Archers`."""
         counts = Counter(((kinds >> 2 * number) & 3) + 1 for number in members_of(units))
         return listed([units_text(self.game, self.seat, *each) for each in sorted(counts.items())])
 
@@ -176,7 +176,7 @@ class _EventWriter:
         )
 
     def _bonuses(self, seat: int, added: int, terrain: int) -> tuple[tuple[int, str], ...]:
-        """What is added to a defence roll, and why (AE-1.10, AE-3.8, AE-6.3)."""
+        """The bonuses on a defence roll, each with its source (AE-1.10, AE-3.8, AE-6.3)."""
         found = (
             (added & 31, NAMES[TERRAIN_WORDS[terrain]]),
             (added >> 5 & 31, say("the assault")),
@@ -378,14 +378,14 @@ class _EventWriter:
 
 
 def _place(cell: int, terrain: int) -> str:
-    """A hex, with its ground unless that is plain: `D4 (forest)`."""
+    """A hex with its ground, unless that is plain: `D4 (forest)`."""
     if terrain == PLAIN:
         return CELLS[cell]
     return say("{cell} ({ground})", cell=CELLS[cell], ground=NAMES[TERRAIN_WORDS[terrain]])
 
 
 def _result(is_hit: int, left: int) -> str:
-    """Whether a strike hit, and what it left of a unit with several hit points."""
+    """Whether a strike hit, and how many hit points it left a unit that has several."""
     if not is_hit:
         return say("no hit")
     return (
@@ -396,14 +396,14 @@ def _result(is_hit: int, left: int) -> str:
 
 
 def _blow(is_hit: bool, left: int, is_tie: bool) -> str:
-    """What came of a strike, in a word or two."""
+    """The result of a strike in a word or two."""
     if not is_hit:
         return say("no hit: a tie does nothing") if is_tie else say("no hit")
     return say("hit: {left} left", left=left) if left else say("hit: falls")
 
 
 def _roll(roll: int, sides: int, bonuses: Sequence[tuple[int, str]]) -> str:
-    """`4 on d6`, or `4 on d6 +2 (fortress) = 6`."""
+    """A roll with its bonuses: `4 on d6`, or `4 on d6 +2 (fortress) = 6`."""
     text = say("{roll} on {die}", roll=roll, die=die(sides))
     for bonus, source in bonuses:
         text += f" +{bonus} ({source})"

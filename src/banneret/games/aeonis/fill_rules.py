@@ -1,4 +1,4 @@
-"""The record that the kernels read, filled from the numbers of a ruleset."""
+"""Fills the rules record, which the kernels read, from the numbers of a ruleset."""
 
 from typing import Any
 
@@ -25,7 +25,7 @@ from banneret.games.aeonis.rules.board import TERRAINS as TERRAIN_COUNT
 
 
 def fill_rules(numbers: AeonisNumbers, rules: Array) -> None:
-    """Writes the numbers, and the tables made of them, into an array of one rules record."""
+    """Writes the numbers, and the tables derived from them, into an array of one rules record."""
     row: Any = rules[0]
     _fill_hexes(cell_count(numbers), row)
     _fill_combat(numbers, row)
@@ -54,7 +54,7 @@ def _fill_hexes(cells: int, row: Any) -> None:
 
 def _fill_combat(numbers: AeonisNumbers, row: Any) -> None:
     combat, choices = numbers.combat, numbers.choices
-    is_battle = numbers.scenario == "battle"  # in which action points are not counted (AE-7.2)
+    is_battle = numbers.scenario == "battle"  # action points do not count in it (AE-7.2)
     values = {
         "plies": numbers.endings.plies,
         "attack_cost": 0 if is_battle else combat.attack.cost,
@@ -156,7 +156,7 @@ def _fill_campaign(numbers: AeonisNumbers, row: Any) -> None:
 
 
 def _fill_map(numbers: AeonisNumbers, row: Any) -> None:
-    """What is the same on every map, and which hexes lie alike (AE-8.2, AE-8.3)."""
+    """Fills in what all maps share: terrain at fixed places, sets of symmetric hexes (AE-8.2, AE-8.3)."""
     lords = seat_count(numbers)
     ground = {(0, 0): IMPERIAL_SEAT, **dict.fromkeys(HOMES[lords], CITY)}
     for home in HOMES[lords]:
@@ -174,7 +174,7 @@ def _fill_map(numbers: AeonisNumbers, row: Any) -> None:
 
 
 def _one_of_each(homes: tuple[Hex, ...], lords: int) -> list[Hex]:
-    """One of each set of homes that lie alike."""
+    """One hex of each set of symmetric homes."""
     return [home for n, home in enumerate(homes) if not set(alike(home, lords)) & set(homes[:n])]
 
 

@@ -1,4 +1,4 @@
-"""Previews, threats and odds: why an action comes out as it does, and what may come of it."""
+"""Previews, threats and odds: the causes of an action's result, and how likely each result is."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -59,7 +59,7 @@ _BEFORE_STRIKES = (
 
 
 class AeonisForecasts(Forecasts):
-    """Single strikes and whole battles, worked out exactly."""
+    """Single strikes and whole battles, calculated exactly."""
 
     def causes(self, state: Any, seat: int, code: int) -> tuple[Cause, ...]:
         asked = current_decision(state)
@@ -82,7 +82,7 @@ class AeonisForecasts(Forecasts):
         return ()
 
     def causes_in_log(self, state: Any, seat: int, code: int, events: Sequence[Event]) -> Sequence[Cause]:
-        """Without what events tell already: who is committed, what was added to a roll, what is left."""
+        """Omits what events already tell: committed units, bonuses on rolls, what is left."""
         asked = current_decision(state)
         if _begins_battle(asked, code):
             price = self.rules.attack_cost
@@ -93,8 +93,8 @@ class AeonisForecasts(Forecasts):
         return () if asked in _BEFORE_STRIKES else self.causes(state, seat, code)
 
     def chances(self, state: Any, seat: int, code: int) -> Sequence[Possibility] | None:
-        """For a strike, everybody it may hit; for an action that leads to dice, everything before them
-        (strikes, or who begins the next round); None for all others, which roll none.
+        """For a strike, all units it may hit; for an action that leads to dice (strikes, or who begins the
+        next round), everything before them; None for actions that lead to no dice.
         """
         asked = current_decision(state)
         if asked == Decision.STRIKE:
@@ -106,7 +106,7 @@ class AeonisForecasts(Forecasts):
         return None
 
     def strengths(self, state: Any, seat: int, code: int) -> Mapping[str, int]:
-        """The hit points in each hex that can take part in an attack."""
+        """The hit points in each hex whose units can take part in an attack."""
         if not _begins_battle(current_decision(state), code):
             return {}
         target, found = what_in(code), {}
@@ -128,7 +128,7 @@ class AeonisForecasts(Forecasts):
         return ()
 
     def odds_of(self, state: Any, seat: int, code: int) -> Odds | None:
-        """The odds of the battle that an action begins or continues."""
+        """The odds of the battle that an action begins or continues, if any."""
         asked = current_decision(state)
         if _begins_battle(asked, code):
             cell, is_assault = what_in(code), verb_in(code) == ASSAULT
@@ -151,18 +151,18 @@ class AeonisForecasts(Forecasts):
         return _odds(battle_under_way(self.game, state), ground_of(state, frame.a), moment, seats)
 
     def odds_now(self, state: Any) -> Odds | None:
-        """The odds of the battle under way, from the strike that comes next."""
+        """The odds of the battle under way, from the next strike on."""
         frame = top(state)
         if state.over or frame.kind != BATTLE or frame.stage > PRESS:
             return None
         return self._odds_under_way(state, moment_now(self.game, state))
 
     def answer(self, question: str) -> Odds:
-        """The odds of a battle in a line, such as `3inf+1arc vs 2inf+cav@fortress` (AE-7.1)."""
+        """The odds of a battle given in a line, such as `3inf+1arc vs 2inf+cav@fortress` (AE-7.1)."""
         return battle_odds(*read_question(self.game.ruleset.numbers, question))
 
     def hand_over(self, state: Any, seat: int) -> Cause | None:
-        """Gives a lord the turn and the AP for an attack; in a single battle only Blue attacks (AE-7.2)."""
+        """Gives a lord the turn, with enough AP for an attack; in a single battle only to Blue (AE-7.2)."""
         name, has = self.game.sides[seat], state.points[seat]
         now = say("What {side} could attack now. Only units next to the target count.", side=name)
         is_battle = state.frames[0].kind == SKIRMISH

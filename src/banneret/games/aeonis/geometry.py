@@ -1,7 +1,7 @@
 """The hexes of the map: neighbours, distances, symmetry (AE-8.1 to AE-8.3)."""
 
 Hex = tuple[int, int]
-"""Steps to the right and to the upper right, from the middle."""
+"""Axial coordinates, in steps to the right and to the upper right from the middle."""
 
 CIRCLE: tuple[Hex, ...] = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
 """The steps to the six neighbours of a hex, counter-clockwise."""
@@ -25,18 +25,18 @@ HEXES = _spiral(3)
 PLACE_OF = {place: cell for cell, place in enumerate(HEXES)}
 
 BATTLE_CELLS = 7
-"""How many hexes a single battle has: the middle and its neighbours."""
+"""The number of hexes in a single battle: the middle and its neighbours."""
 
 HOMES: dict[int, tuple[Hex, ...]] = {
     2: ((-3, 1), (3, -1)),
     3: ((-3, 1), (2, -3), (1, 2)),
     4: ((-3, 1), (0, -3), (3, -1), (0, 3)),
 }
-"""The Home Cities, by the number of lords."""
+"""The hexes of the Home Cities, by the number of lords."""
 
 
 def distance(one: Hex, other: Hex) -> int:
-    """Steps between two hexes."""
+    """The distance between two hexes, in steps."""
     right, up = one[0] - other[0], one[1] - other[1]
     return max(abs(right), abs(up), abs(right + up))
 
@@ -48,13 +48,13 @@ def neighbours(place: Hex) -> list[Hex]:
 
 
 def turned(place: Hex, lords: int) -> Hex:
-    """Where a hex lands when the map is turned: by a third for three lords, otherwise by half."""
+    """Where a hex ends up when the map is rotated: by a third for three lords, otherwise by half."""
     x, y = place
     return (y, -x - y) if lords == 3 else (-x, -y)
 
 
 def alike(place: Hex, lords: int) -> list[Hex]:
-    """A hex and all its images when the map is turned."""
+    """A hex and all its images under the rotations of the map."""
     found = [place]
     while (after := turned(found[-1], lords)) != place:
         found.append(after)

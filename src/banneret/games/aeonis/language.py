@@ -1,4 +1,4 @@
-"""The texts of this game, in the language of the reader."""
+"""This game's texts, in the reader's language."""
 
 from pathlib import Path
 

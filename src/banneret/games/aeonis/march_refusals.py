@@ -1,4 +1,4 @@
-"""Why units cannot march, and why nobody can be recruited."""
+"""Why units cannot march, or why no soldier can be recruited."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -22,7 +22,7 @@ from banneret.games.aeonis.rules.campaign.movement import (
 from banneret.games.aeonis.rules.campaign.recruiting import places_left
 
 _ENOUGH_POINTS = 60
-"""More action points than anybody has."""
+"""More action points than a side can have."""
 
 
 class MarchRefusal:
@@ -36,7 +36,7 @@ class MarchRefusal:
     # Groups
 
     def start(self, start: int) -> Reason | None:
-        """Why nothing can leave a hex; None if that depends on who goes where."""
+        """Why nothing can leave a hex; None if that depends on the units and the target."""
         state, name = self._state, CELLS[start]
         if state.holder[start] != self._seat + 1:
             return Reason(say("You have no units on {cell}.", cell=name), "AE-10.1")
@@ -51,7 +51,7 @@ class MarchRefusal:
         return Reason(say("Every way out of {cell} is blocked.", cell=name), "AE-10.5")
 
     def group_of(self, start: int) -> Reason:
-        """Why no part of the units of a hex can go by itself."""
+        """Why no part of a hex's units can move by itself."""
         found, name = self.start(start), CELLS[start]
         if found is not None:
             return found
@@ -80,7 +80,7 @@ class MarchRefusal:
     # Ways
 
     def way(self, start: int, group: int, end: int) -> Reason:
-        """Why a group cannot go from a hex to another."""
+        """Why a group cannot move from one hex to another."""
         state, name = self._state, CELLS[end]
         if start == end:
             return Reason(say("They are already on {cell}.", cell=name), "AE-10.1")
@@ -107,9 +107,7 @@ class MarchRefusal:
         return Reason(say("That costs {cost} AP; you have {points}.", cost=cost, points=points), "AE-10.2")
 
     def _distance(self, start: int, group: int, end: int) -> Reason:
-        """Why a hex cannot be reached for any number of AP: it is barred, somebody is in the way, or it is
-        too far.
-        """
+        """Why a hex is out of reach whatever the AP: it is barred, the way is blocked, or it is too far."""
         state, rules, seat, name = self._state, self._rules, self._seat, CELLS[end]
         doors = state.doors
         if doors >> start & 1 and doors >> end & 1:
@@ -132,7 +130,7 @@ class MarchRefusal:
     def _cost(
         self, start: int, group: int, end: int, *, blocked: int | None = None, has_zones: bool = True
     ) -> int | None:
-        """What the way costs a side that has AP enough, with other hexes blocked; None if there is none."""
+        """The cost of the way with enough AP and with other hexes blocked; None if there is no way."""
         state, rules, seat = self._state, self._rules, self._seat
         everywhere = (1 << rules.cells) - 1
         entered = open_cells(state, rules, seat) if blocked is None else everywhere & ~blocked
@@ -143,7 +141,7 @@ class MarchRefusal:
 
     @contextmanager
     def _points(self, points: int) -> Iterator[None]:
-        """The side has other action points for a while."""
+        """Temporarily gives the side another number of action points."""
         had = self._state.points[self._seat]
         self._state.points[self._seat] = points
         try:
@@ -154,7 +152,7 @@ class MarchRefusal:
     # Recruits
 
     def recruit(self, cell: int, kind: int) -> Reason:
-        """Why a place cannot recruit a kind of soldier."""
+        """Why a kind of soldier cannot be recruited at a place."""
         state, rules, seat, name = self._state, self._rules, self._seat, CELLS[cell]
         if state.thrones >> cell & 1:
             return Reason(say("The Imperial Seat recruits nobody."), "AE-11.1")

@@ -1,4 +1,4 @@
-"""The settings that people may change for a match, and maps by name (AE-7.1, AE-8.3)."""
+"""The settings that can be changed for a match, and maps by name (AE-7.1, AE-8.3)."""
 
 from banneret.engine.game import Changeable, Preset
 

@@ -1,4 +1,4 @@
-"""What units, hexes and lords are called."""
+"""Names and symbols of units, hexes and lords."""
 
 import re
 from typing import Any
@@ -72,7 +72,7 @@ NAMES = terms(
         "retreat": "retreat",
     }
 )
-"""What people call the words of views and picks."""
+"""How the words of views and picks read to people."""
 
 CELLS = tuple(f"{'ABCDEFG'[x + 3]}{y + 4}" for x, y in HEXES)
 """The name of each hex, by its number."""
@@ -84,22 +84,22 @@ _UNIT = re.compile(r"(bl|go|gr|ro)(-lord|[1-9][0-9]?)")
 
 
 def cell_count(numbers: AeonisNumbers) -> int:
-    """How many hexes the board has: a single battle needs few."""
+    """The number of hexes on the board; a single battle has few."""
     return BATTLE_CELLS if numbers.scenario == "battle" else len(CELLS)
 
 
 def seat_count(numbers: AeonisNumbers) -> int:
-    """How many sides play (AE-7.1, AE-8.4)."""
+    """The number of sides (AE-7.1, AE-8.4)."""
     return 2 if numbers.scenario == "battle" else numbers.campaign.lords
 
 
 def unit_id(unit: int) -> str:
-    """A unit's name in notation, picks and views, which never changes: bl3, or bl-lord."""
+    """The fixed name of a unit in notation, picks and views: bl3, or bl-lord."""
     return f"{_SHORT[unit >> 4]}{unit & 15 or '-lord'}"
 
 
 def unit_named(name: str) -> int | None:
-    """The number of the unit with a name, in play or not; None if no unit has it."""
+    """The number of a unit by its name, in play or not; None if there is no such unit."""
     found = _UNIT.fullmatch(name)
     if found is None:
         return None
@@ -108,23 +108,23 @@ def unit_named(name: str) -> int | None:
 
 
 def lord_title(game: Any, seat: int) -> str:
-    """What a seat's Lord is called."""
+    """The display name of a seat's Lord."""
     numbers: AeonisNumbers = game.ruleset.numbers
     return lord_name(numbers.combat.lords[numbers.lords[seat]])
 
 
 def lord_name(sheet: LordSheet) -> str:
-    """A Lord's name: as the ruleset has it, or as the catalogue translates it."""
+    """A Lord's name from the ruleset, translated by the catalogue if it is there."""
     return CATALOGUE.passage(sheet.name)
 
 
 def kind_title(game: Any, seat: int, kind: int) -> str:
-    """A kind of unit as people call it; a Lord by name."""
+    """The display name of a kind of unit; a Lord's own name."""
     return lord_title(game, seat) if kind == LORD else TITLES[kind]
 
 
 def unit_title(game: Any, unit: int, kind: int) -> str:
-    """One unit as people call it: a Lord by name, others with their numbers."""
+    """The display name of one unit: a Lord's own name, others with their number."""
     title = kind_title(game, unit >> 4, kind)
     return title if kind == LORD else f"{title} {unit & 15}"
 
@@ -135,5 +135,5 @@ def several(number: int, title: str) -> str:
 
 
 def die(sides: int) -> str:
-    """A die as people write it: d6."""
+    """A die in words: d6."""
     return say("d{sides}", sides=sides)

@@ -10,7 +10,7 @@
     lift, stay              at a siege's end          press, wait             after a round
     occupy bl1+bl2+done     moves in                  occupy usual
 
-Each line is put together from the pieces of its halves: `C2:`, `bl1`, `+bl3`, `>D2`.
+Each line is assembled from the texts of its halves: `C2:`, `bl1`, `+bl3`, `>D2`.
 """
 
 from collections.abc import Sequence
@@ -35,7 +35,7 @@ from banneret.games.aeonis.rules.sets import count_named
 
 
 class AeonisNotation(Notation):
-    """One form for each decision. Groups and sets of units are given unit by unit, as halves."""
+    """One form for each decision. Groups and sets of units are given one unit at a time, as halves."""
 
     halves = SIDE + 1
 
@@ -43,7 +43,7 @@ class AeonisNotation(Notation):
         return ActionWriter(self.game, state, seat).write(code)
 
     def plain(self, text: str) -> str:
-        """Units in the order of their numbers: one may name them in any."""
+        """Sorts the units in a text by number, since they may be named in any order."""
         return in_order(text.strip())
 
     def parse(self, state: Any, seat: int, text: str) -> int:
@@ -62,7 +62,7 @@ class AeonisNotation(Notation):
         return join_codes(codes)
 
     def _check_count(self, state: Any, seat: int, codes: Sequence[int]) -> None:
-        """Refuses a set of more units than there is room for: its first units would be an action already."""
+        """Refuses sets that are too large: their first units would already be a complete action."""
         if current_decision(state) in SETS:
             named = [code for code in codes if code not in (USUAL, DONE)]
             units, most = nameable_units(state, self.rules)

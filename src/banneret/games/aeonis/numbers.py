@@ -1,4 +1,4 @@
-"""The numbers of the rules: the model of a ruleset. `combat` is the rulebook's, `campaign` is ours."""
+"""The numbers of the rules: the model of a ruleset. `combat` is the rulebook's, `campaign` is added here."""
 
 from typing import Annotated, Any, Literal
 
@@ -144,7 +144,7 @@ class LordSheet(Numbers):
 
 
 class Combat(Numbers):
-    """The rulebook's chapter (chapters 1 to 6)."""
+    """The rulebook's chapters (1 to 6)."""
 
     attack: Attack
     line: Line
@@ -265,7 +265,7 @@ class Campaign(Numbers):
 
 
 class Choices(Numbers):
-    """What players are asked (AE-2.8, AE-3.7, AE-4.3, AE-10.1)."""
+    """Which decisions players are asked for (AE-2.8, AE-3.7, AE-4.3, AE-10.1)."""
 
     commit: Choice = setting(means="Who chooses the units committed to a battle")
     line: Choice = setting(means="Who chooses the units on the battle line")
@@ -287,15 +287,15 @@ def _points(means: str) -> Any:
 
 
 class UnitWorth(Numbers):
-    """What a kind of unit is worth."""
+    """The value of a kind of unit."""
 
     unit: int = _points("Each unit")
     hit: int = _points("Extra for each hit point it has left")
 
 
 class Worth(Numbers):
-    """What computer players think things are worth; no rule depends on it. A side's chance to win is its
-    share of everything that the sides have.
+    """Weights of the evaluation for computer players; no rule depends on them. A side's chance of winning is
+    its share of the total value of all sides.
     """
 
     base: int = number(

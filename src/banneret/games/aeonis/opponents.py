@@ -1,4 +1,4 @@
-"""Who fights whom in an attack or a strike, with tokens: before anybody knows what becomes of them."""
+"""The opponents in an attack or a strike, with tokens, before the result is known."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ from banneret.games.aeonis.rules.combat.strikes import striking_side
 
 
 def in_an_attack(game: Game, state: Any, seat: int, cell: int) -> tuple[Fate, ...]:
-    """All who can be committed to an attack on a hex, on both sides (AE-2.3, AE-2.4)."""
+    """All units that can be committed to an attack on a hex, on both sides (AE-2.3, AE-2.4)."""
     defender = defender_of(state, cell)
     near = units_beside(state, game.rules_window, defender, cell)
     sides = (
@@ -28,7 +28,7 @@ def in_an_attack(game: Game, state: Any, seat: int, cell: int) -> tuple[Fate, ..
 
 
 def in_a_strike(game: Game, state: Any, code: int) -> tuple[Fate, ...]:
-    """Who strikes, and who is struck, each with its die (AE-3.5)."""
+    """The striker and its target, each with its die (AE-3.5)."""
     frame, rules = top(state), game.rules_window
     side = striking_side(frame.stage)
     unit, other = seat_on(frame, side) << 4 | code >> 4, seat_on(frame, 1 - side) << 4 | code & 15
@@ -50,7 +50,7 @@ def _army(game: Game, state: Any, seat: int, units: int) -> Fate:
 
 
 def _kinds(game: Game, state: Any, seat: int, numbers: list[int]) -> Iterator[str]:
-    """`Seraphel`, `2 Infantry`."""
+    """Units by kind, in words: `Seraphel`, `2 Infantry`."""
     counts = Counter(state.kind[seat << 4 | number] for number in numbers)
     for kind, number in counts.items():
         title = kind_title(game, seat, kind)
@@ -72,6 +72,6 @@ def _defends(game: Game, state: Any, unit: int) -> str:
 
 
 def _shown(game: Game, state: Any, ids: list[str]) -> Iterator[Unit]:
-    """The units as the board shows them, in this order."""
+    """The units as the board shows them, in the given order."""
     units = {unit.id: unit for unit in game.scenes.scene(state, 0).board.units}
     yield from (units[each] for each in ids if each in units)

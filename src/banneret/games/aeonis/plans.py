@@ -1,7 +1,7 @@
 """The best actions in a single battle, calculated instead of searched for (AE-7.1).
 
-Only winning the battle counts there, so the solver's chances are chances to win the game. (The limit of
-attacks is left out.) In a campaign units are worth keeping, which only a search can weigh.
+Only winning counts there, so the solver's chances are chances of winning the game. (The limit of attacks is
+ignored.) In a campaign units are worth preserving, which only a search can weigh.
 """
 
 from collections.abc import Iterator, Sequence
@@ -22,7 +22,7 @@ from banneret.games.aeonis.rules.combat.strikes import strikers, striking_side
 
 
 class AeonisPlans(Plans):
-    """In a single battle, the solver knows the best action."""
+    """In a single battle, the solver gives the best action."""
 
     def solved(self, state: Any, seat: int) -> list[ScoredAction] | None:
         asked = current_decision(state)
@@ -43,13 +43,13 @@ def _scored(codes: Sequence[int], chance: float) -> ScoredAction:
 
 
 def _commits(game: Game, state: Any, policy: Policy) -> Iterator[ScoredAction]:
-    """All units: committing more never hurts, since they can stay in reserve."""
+    """Commits all units: committing more never hurts, since they can stay in reserve."""
     chance = policy.chance
     yield _scored((USUAL,), chance if top(state).stage == COMMIT_ATTACK else 1 - chance)
 
 
 def _lines(game: Game, state: Any, policy: Policy) -> Iterator[ScoredAction]:
-    """Every line that a side can form, by the kinds of units it moves onto it."""
+    """Every line that a side can form, by the kinds of units moved onto it."""
     is_attacker = top(state).stage == LINE_ATTACK
     own = policy.space.attacker if is_attacker else policy.space.defender
     units, most = nameable_units(state, game.rules_window)
@@ -62,7 +62,7 @@ def _lines(game: Game, state: Any, policy: Policy) -> Iterator[ScoredAction]:
 
 
 def _after_moves(own: Formations) -> list[int]:
-    """The formations that an army can form by moving units onto its line, the present one first."""
+    """The formations an army can form by moving units onto its line, starting with the present one."""
     found = [own.start]
     for formation in found:
         found += [after for after in own.moved[formation].tolist() if after >= 0 and after not in found]
@@ -101,4 +101,4 @@ _CHOICES = {
     Decision.REINFORCE: _lines,
     Decision.STRIKE: _strikes,
 }
-"""The choices of a side, by what it is asked."""
+"""The choices of a side, by decision."""

@@ -1,4 +1,4 @@
-"""Checks a position that was set up by hand: whether the rules can go on from it."""
+"""Checks a position set up by hand: whether the rules can continue from it."""
 
 from typing import Any
 
@@ -30,7 +30,7 @@ from banneret.games.aeonis.rules.turn import legal
 
 
 def check_position(state: Any, rules: Any, work: Any) -> None:
-    """Refuses units, sieges, battles and frames that do not go together."""
+    """Refuses units, sieges, battles and frames that are inconsistent."""
     frames = [state.frames[depth] for depth in range(state.depth)]
     bottom = SKIRMISH if rules.is_battle else ROUND
     require(frames[0].kind == bottom, "frames.0", say("belongs to another scenario"))

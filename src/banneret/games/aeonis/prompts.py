@@ -1,4 +1,4 @@
-"""How people are asked for each decision, and the clause behind it."""
+"""The prompt for each decision, and its clause."""
 
 from banneret.games.aeonis.decisions import Decision
 from banneret.games.aeonis.language import terms
@@ -41,7 +41,7 @@ PROMPTS = terms(
         Decision.OCCUPATION: "Choose who moves in.",
     }
 )
-"""What a side is asked."""
+"""The prompt of a side."""
 
 BATTLE_PROMPTS = terms(
     {
@@ -58,7 +58,7 @@ BATTLE_PROMPTS = terms(
         Decision.OCCUPATION: "{cell}: choose who moves in.",
     }
 )
-"""What a side is asked in the battle for a hex."""
+"""The prompt of a side in the battle for a hex."""
 
 CLAUSES = {
     Decision.TURN: "AE-9.3",

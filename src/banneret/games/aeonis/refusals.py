@@ -32,7 +32,7 @@ from banneret.games.aeonis.rules.codes import (
 
 
 class AeonisRefusals(Refusals):
-    """Rules in the order in which a player would think of them."""
+    """Checks the rules in the order in which a player would think of them."""
 
     def why_not(self, state: Any, seat: int, code: int) -> Reason:
         return _Refusal(self.game, state, seat).of_code(code)
@@ -50,7 +50,7 @@ def _no_unit() -> Reason:
 
 
 class _Refusal:
-    """The first rule that forbids something to a side that is asked."""
+    """The first rule that forbids a side's answer to the current decision."""
 
     def __init__(self, game: Game, state: Any, seat: int) -> None:
         self.game = game
@@ -161,7 +161,7 @@ class _Refusal:
     # Units
 
     def _units_named(self, names: list[str]) -> Reason:
-        """The first of some units that cannot be pointed at, or that they are too many."""
+        """Why the named units cannot be picked: the first that cannot, or that there are too many."""
         units = [unit_named(name) for name in names]
         for unit, name in zip(units, names, strict=True):
             if unit is None or not self.state.kind[unit]:
@@ -187,7 +187,7 @@ class _Refusal:
         return self._other_question()
 
     def _group_of(self, numbers: list[int]) -> Reason:
-        """The first unit that cannot join those before it in a group."""
+        """Why units cannot form a group: the first that cannot join those before it."""
         frame = top(self.state)
         able = movers(self.state, self.rules, self.seat, frame.a, look(self.game.new_work())[0])
         unable = [number for number in numbers if not able >> number & 1]
@@ -204,7 +204,7 @@ class _Refusal:
         return self.battle.member(number)
 
     def _strike_of(self, units: list[int]) -> Reason:
-        """What is wrong with a striker, or with a target after it."""
+        """Why a striker, or the target named after it, cannot be chosen."""
         if units[0] >> 4 != self.seat:
             title = unit_title(self.game, units[0], self.state.kind[units[0]])
             return Reason(say("{unit} is not yours.", unit=title), "AE-1.2")

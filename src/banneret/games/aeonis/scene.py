@@ -72,7 +72,7 @@ _GAINS = terms(
     {FOR_THE_SEAT: "Imperial Seat {cell}", FOR_A_HOME: "Home City {cell}", FOR_A_FORTRESS: "Fortress {cell}"}
 )
 _FRONT = (4, 2, 3, 1)
-"""The order of kinds in a hex, the first in front: Lord, Cavalry, Archers, Infantry."""
+"""The order of kinds in a hex, front first: Lord, Cavalry, Archers, Infantry."""
 
 
 class AeonisScenes(Scenes):
@@ -87,7 +87,7 @@ class AeonisScenes(Scenes):
 
 
 class _SceneWriter:
-    """Units and hexes, captured Lords, the numbers of each side, and what is asked."""
+    """Writes units and hexes, captured Lords, the numbers of each side, and the prompts."""
 
     def __init__(self, game: Game, state: Any) -> None:
         self.game = game
@@ -115,7 +115,7 @@ class _SceneWriter:
         )
 
     def _battle(self) -> Any:
-        """The frame of the attack under way, if there is one."""
+        """The frame of the attack under way, if any."""
         frame = top(self.state)
         return frame if frame.kind == BATTLE and not self.state.over else None
 
@@ -132,7 +132,7 @@ class _SceneWriter:
         return int(max(1, bottom.a) if bottom.kind == SKIRMISH else self.state.round)
 
     def _when(self) -> str:
-        """The round, or the attack of a single battle, and how many there are at most."""
+        """The round, or the attack of a single battle, and the most there can be."""
         if self.rules.is_battle:
             return say("Attack {number} of {most}", number=self._turn(), most=self.rules.attacks)
         return say("Round {number} of {most}", number=self._turn(), most=self.rules.rounds)
@@ -211,7 +211,7 @@ class _SceneWriter:
                 yield "reserve"
 
     def _links(self) -> Iterator[Link]:
-        """From besiegers to the besieged, and from committed units to the battle."""
+        """Links from besiegers to the besieged, and from committed units to the battle."""
         state, frame = self.state, self._battle()
         for cell in range(self.rules.cells):
             if state.besieger[cell] and not (frame is not None and frame.a == cell):
@@ -228,7 +228,7 @@ class _SceneWriter:
     # Beside the board
 
     def _zones(self) -> Iterator[Zone]:
-        """The Lords that each side has captured."""
+        """The zones of the Lords that each side has captured."""
         for seat in self.seats:
             held = [other for other in self.seats if self.state.captor[other] == seat + 1]
             if held:
@@ -263,7 +263,7 @@ class _SceneWriter:
                 yield Counter(seat=seat, name=say("banked"), value=state.bank[seat])
 
     def _race(self) -> Race:
-        """Who has how many victory points, and who holds what scores (AE-11.2, AE-11.4)."""
+        """The victory points of each lord, and the hexes that score (AE-11.2, AE-11.4)."""
         rules = self.rules
         return Race(
             title=say("Victory points"),
@@ -281,7 +281,7 @@ class _SceneWriter:
         )
 
     def _gains(self, seat: int) -> Iterator[Gain]:
-        """What a lord holds that scores in cleanup (AE-11.2)."""
+        """A lord's hexes that will score in cleanup (AE-11.2)."""
         state, rules = self.state, self.rules
         held = int(scoring_hexes(state, rules)) & int(state.owned[seat]) & ~int(state.fresh)
         for cell in members_of(held):
@@ -313,7 +313,7 @@ class _SceneWriter:
         return PROMPTS[asked]
 
     def _leader(self) -> str:
-        """Who leads, and how many points win (AE-11.4)."""
+        """Who leads, and how many points are needed to win (AE-11.4)."""
         points = max(self.state.victory[seat] for seat in self.seats)
         most = self.rules.victory_points
         if points == 0:

@@ -23,7 +23,7 @@ _SENTENCES = {
 
 
 class AeonisSetups(Setups):
-    """All sides begin together by name, or each with a lord and soldiers of its own."""
+    """All sides begin with a named set-up, or each with a lord and soldiers of its choice."""
 
     def names(self, numbers: AeonisNumbers) -> Mapping[str, str]:
         usual = "battle" if numbers.scenario == "battle" else list(_LORDS)[numbers.campaign.lords - 2]

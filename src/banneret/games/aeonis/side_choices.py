@@ -1,4 +1,4 @@
-"""What a side can choose from: lords with their usual soldiers, or any lord with any soldiers."""
+"""The choices of a side: lords with their usual soldiers, or any lord with any soldiers."""
 
 from banneret.engine.game import (
     Offer,
@@ -36,7 +36,7 @@ def lord_choices(numbers: AeonisNumbers) -> tuple[Ready, ...]:
 
 
 def usual_army(numbers: AeonisNumbers, seat: int) -> Ready:
-    """A seat's army in a single battle if nothing else is chosen."""
+    """A seat's default army in a single battle."""
     own = own_side(numbers, seat)
     return Ready(
         name=USUAL, title=say("The usual army"), about=f"{_soldiers(own.army)}.", content=own.content()
@@ -48,7 +48,7 @@ def _about(sheet: LordSheet, army: Army) -> str:
 
 
 def _with_abilities(numbers: AeonisNumbers, sheet: LordSheet, about: str) -> str:
-    """What is said about a lord, and its abilities (AE-1.9)."""
+    """The description of a lord, with its abilities (AE-1.9)."""
     return " ".join([about, *(each.text for each in ability_texts(sheet_abilities(numbers, sheet)))])
 
 

@@ -13,10 +13,10 @@ from banneret.games.aeonis.language import say
 from banneret.games.aeonis.numbers import AeonisNumbers
 
 NO_LORD = "none"
-"""In a single battle a side may have no Lord."""
+"""The side has no Lord; only in a single battle."""
 
 USUAL = "usual"
-"""The name of the ruleset's own army in a single battle."""
+"""The ruleset's default army in a single battle."""
 
 SOLDIERS = ("infantry", "cavalry", "archers")
 
@@ -28,30 +28,30 @@ class Side(NamedTuple):
     army: Army
 
     def content(self) -> dict[str, Any]:
-        """The side as data, without kinds it has none of."""
+        """The side as data; kinds with no soldiers are left out."""
         counts = {kind: getattr(self.army, kind) for kind in SOLDIERS}
         return {"lord": self.lord, "soldiers": {kind: count for kind, count in counts.items() if count}}
 
     def text(self, *, with_lord: bool) -> str:
-        """The army as rulesets write it."""
+        """The army in the notation of rulesets."""
         parts = [f"{count}{kind}" for kind, count in self.content()["soldiers"].items()]
         return "+".join([*parts, "lord"] if with_lord and self.lord != NO_LORD else parts)
 
 
 def named_side(numbers: AeonisNumbers, name: str) -> Side | None:
-    """A lord with its usual soldiers; None if no lord has that name."""
+    """The named lord with its usual soldiers; None if no lord has that name."""
     soldiers = numbers.campaign.armies.get(name)  # type: ignore[call-overload]  # any text may be asked for
     return None if soldiers is None else Side(name, read_army(soldiers))
 
 
 def own_side(numbers: AeonisNumbers, seat: int) -> Side:
-    """A seat's side in a single battle, as the ruleset has it."""
+    """A seat's default side in a single battle, from the ruleset."""
     army = read_army((numbers.battle.attacker, numbers.battle.defender)[seat])
     return Side(numbers.lords[seat] if army.lord else NO_LORD, army)
 
 
 def read_side(numbers: AeonisNumbers, content: Any) -> Side:
-    """A side from data; ValueError says what is wrong with it."""
+    """Parses a side from data; raises ValueError with the reason if it cannot."""
     if not isinstance(content, Mapping) or content.keys() - {"lord", "soldiers"}:
         raise ValueError(
             say("a side is a lord and soldiers, such as {lord: cassian, soldiers: {infantry: 2}}")
@@ -71,12 +71,12 @@ def read_side(numbers: AeonisNumbers, content: Any) -> Side:
 
 
 def fewest(numbers: AeonisNumbers, side: Side) -> int:
-    """The fewest soldiers a side can have: in a single battle a Lord may fight alone."""
+    """The fewest soldiers a side can have; in a single battle a Lord may fight alone."""
     return 0 if numbers.scenario == "battle" and side.lord != NO_LORD else 1
 
 
 def seated(numbers: AeonisNumbers, sides: Sequence[Side | None]) -> Mapping[str, Any]:
-    """The changes to a ruleset that give seats these sides; None: as the ruleset has it."""
+    """The changes to a ruleset that give seats these sides; None keeps the ruleset's own."""
     texts = {seat: side for seat, side in enumerate(sides) if side}
     changes: dict[str, Any] = {"lords": _lords(numbers, sides)}
     if numbers.scenario == "battle":
@@ -89,7 +89,7 @@ def seated(numbers: AeonisNumbers, sides: Sequence[Side | None]) -> Mapping[str,
 
 
 def _lords(numbers: AeonisNumbers, sides: Sequence[Side | None]) -> list[str]:
-    """The lord of each seat: those not chosen keep their seats, or take a free one."""
+    """The lord of each seat; lords that nobody chose keep their seats, or take a free one."""
     wanted = {seat: side.lord for seat, side in enumerate(sides) if side and side.lord != NO_LORD}
     free = [lord for lord in numbers.lords if lord not in wanted.values()]
     lords: list[str] = []

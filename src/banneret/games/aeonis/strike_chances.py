@@ -1,4 +1,4 @@
-"""What may come of strikes, exactly: who is hit, and how likely."""
+"""The exact chances of the results of strikes."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
@@ -24,7 +24,7 @@ Hits = tuple[int, ...]
 
 
 class StrikeChances:
-    """One side's strikes in a step of a round, and the enemies they may hit (AE-3.5)."""
+    """One side's strikes in a step of a round, and the enemy units they may hit (AE-3.5)."""
 
     def __init__(self, game: Game, state: Any) -> None:
         self._game, self._state, self._rules = game, state, game.rules_window
@@ -49,7 +49,7 @@ class StrikeChances:
             yield Possibility(chance=float(chance), events=tuple(self._events(before, after)))
 
     def _after(self, found: dict[Hits, Fraction], striker: int, target: int | None) -> dict[Hits, Fraction]:
-        """What is left after one more strike, at a target or at the usual one (AE-3.7)."""
+        """The chances after one more strike, at a target or at the usual one (AE-3.7)."""
         after: defaultdict[Hits, Fraction] = defaultdict(Fraction)
         attack = self._rules.attack_die[rank_of(self._state, self._own << 4 | striker)]
         for hits, chance in found.items():
@@ -64,13 +64,13 @@ class StrikeChances:
         return {hits: chance for hits, chance in after.items() if chance}
 
     def _bonus_with(self, hits: Hits) -> int:
-        """What is added to defence rolls: a Lord that has fallen adds nothing any more (AE-1.10)."""
+        """The bonus on defence rolls; a Lord that has fallen no longer adds to it (AE-1.10)."""
         lord = self._other << 4
         has_fallen = lord in self._units and hits[self._units.index(lord)] == 0
         return int(self._bonus + (0 if has_fallen else self._lord_bonus))
 
     def _usual_target(self, hits: Hits) -> int | None:
-        """Fewest hit points, smallest defence die, lowest number; nobody if all have fallen (AE-3.7)."""
+        """Fewest hit points, smallest defence die, lowest number; None if all have fallen (AE-3.7)."""
         alive = [index for index, left in enumerate(hits) if left]
         return min(alive, key=lambda index: (hits[index], self._defence(index)), default=None)
 

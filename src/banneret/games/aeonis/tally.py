@@ -1,4 +1,4 @@
-"""What is counted of many games."""
+"""Which events are counted when many games are studied."""
 
 from collections.abc import Mapping
 
@@ -26,7 +26,7 @@ _AS_ONE = {
 
 
 class AeonisTally(Tally):
-    """Attacks, strikes, sieges and losses; movement and recruiting by kinds of units; what scored."""
+    """Attacks, strikes, sieges and losses; movement and recruiting by kinds of units; what scores."""
 
     def events(self) -> Mapping[int, Counted]:
         return {

@@ -27,7 +27,7 @@ ENDINGS = {
 
 
 class AeonisWords(Words):
-    """Every die of a battle is in the log; units that move together share a sentence."""
+    """Puts every die of a battle into the log; units that move together share a sentence."""
 
     names = NAMES
 
@@ -88,13 +88,13 @@ _GOING = {e.MOVED, e.WITHDREW, e.OCCUPIED}
 
 
 def _path(row: Any) -> tuple[int, int, int, int] | None:
-    """The kind of move, the seat, the start and the end of an event that moves a unit; None for others."""
+    """The kind of move, seat, start and end of an event that moves a unit; None for other events."""
     kind, seat, start, end = (int(row[name]) for name in ("kind", "seat", "c", "d"))
     return (kind, seat, start, end) if kind in _GOING else None
 
 
 def _together(game: Game, path: tuple[int, int, int, int], rows: Sequence[Any]) -> str:
-    """Units that move together, in a sentence: `Blue Seraphel and 2 Infantry move from A5 to B5`."""
+    """A sentence for units that move together: `Blue Seraphel and 2 Infantry move from A5 to B5`."""
     kind, seat, start, end = path
     counts = Counter(int(row["b"]) for row in rows)
     units = [units_text(game, seat, each, number) for each, number in counts.items()]

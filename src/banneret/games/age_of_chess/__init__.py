@@ -1,7 +1,7 @@
 """Age of Chess – Warfare: chess pieces as an army that fights hand to hand, shoots, converts and stacks.
 
-`rules/` holds the rulebook, a file a chapter; RULES.md says it in words. The other modules put it before
-people: numbers, notation, documents, words, scene, refusals, forecasts.
+`rules/` implements the rulebook, one file per chapter; RULES.md states it in words. The other modules present
+it to people: numbers, notation, documents, words, scene, refusals, forecasts.
 """
 
 from pathlib import Path

@@ -1,10 +1,10 @@
-"""Positions as documents: what stands where, in words, both ways.
+"""Reads and writes positions as documents: which units stand on which squares, by name.
 
     {"to_move": "blue",
-     "blue": {"e1": ["commander"], "c3": ["archer", "pikeman"]},      the unit that fights first comes first
+     "blue": {"e1": ["commander"], "c3": ["archer", "pikeman"]},      the top unit first
      "gold": {"e8": ["commander"]},
      "plies": 0,                                                      actions played so far
-     "seen": []}                                                      keys of positions that may still recur
+     "seen": []}                                                      keys of earlier positions that may recur
 
 `plies` and `seen` may be left out.
 """
@@ -39,7 +39,7 @@ class AgeOfChessDocuments(Documents):
     """Squares with their stacks, by side."""
 
     def write(self, state: Any) -> dict[str, Any]:
-        """The position in words."""
+        """The position as a document."""
         document: dict[str, Any] = {"to_move": SEATS[top(state).seat], "blue": {}, "gold": {}}
         for place, cell in enumerate(CELLS):
             square = state.board[place]
@@ -51,7 +51,7 @@ class AgeOfChessDocuments(Documents):
         return document
 
     def read(self, document: Mapping[str, Any], state: Any) -> None:
-        """Lays out a position in a wiped state, with a frame from which its side's turn is opened."""
+        """Lays out a position in a wiped state, with a frame that will open its side's turn."""
         _check_keys(document)
         for seat, name in enumerate(SEATS):
             squares = document[name]
@@ -69,7 +69,7 @@ class AgeOfChessDocuments(Documents):
 
 
 def _earlier_positions(state: Any, rules: Any) -> list[int]:
-    """The keys of the positions before this one, oldest first; this one is noted again when it is read."""
+    """Keys of the positions before this one, oldest first; reading the document adds this one again."""
     keys = list(state.history[: state.history_count])
     current = state.key ^ rules.seat_keys[top(state).seat]
     return keys[:-1] if keys and keys[-1] == current else keys

@@ -13,7 +13,7 @@ from banneret.games.age_of_chess.scene import FACING
 
 
 class AgeOfChessEditing(Editing):
-    """Stacks on squares, and whose turn it is."""
+    """Stacks on squares, and the side to move."""
 
     def _palette(self) -> Palette:
         return Palette(
@@ -63,7 +63,7 @@ class AgeOfChessEditing(Editing):
         return Piece("new", kind, seat, None)
 
     def settled(self, before: Sketch, after: Sketch) -> Sketch:
-        """Forgets earlier positions: a position set up by hand has none."""
+        """Drops the earlier positions: a position set up by hand has no history."""
         return replace(after, rest={"seen": []})
 
     def shown_facing(self, piece: Piece) -> str | None:

@@ -1,7 +1,7 @@
-"""What the last few units can still do: solved backwards from the end, and kept in a file for a ruleset.
+"""Solves the endgames with few units by retrograde analysis, and keeps the results in one file per ruleset.
 
-A file is called by the hash of its ruleset, so it serves under no other; `python -m tools.solve_few_units`
-writes it.
+A file is named by the hash of its ruleset, so it is never used under another;
+`python -m tools.solve_few_units` writes it.
 """
 
 from functools import lru_cache
@@ -26,13 +26,13 @@ FOLDER = Path(__file__).parent / "solved"
 
 
 def solve(game: Game, run: Runner) -> Array:
-    """For the number of each position: n, won in n actions by who is to act; −n, lost; 0, neither."""
+    """Solves all positions. By number: n if the seat to act wins in n actions, −n if it loses, else 0."""
     values: Array = np.zeros(KINDS_KNOWN * BLOCK, np.int8)
     counts, follows = np.zeros(BLOCK, np.int8), np.zeros(BLOCK * ACTIONS, np.int32)
     states = np.concatenate([game.new_state(), game.new_state()])
     works = np.concatenate([game.new_work(), game.new_work()])
     empty = np.concatenate([_empty_board(game, side) for side in ("blue", "gold")])
-    for kind in range(KINDS_KNOWN):  # the first has no unit, and the others come down to it
+    for kind in range(KINDS_KNOWN):  # kind 0 is no unit; captures lead from the others to it
         run(note_what_follows, states, empty, game.rules, works, kind, counts, follows)
         actions = 1
         while run(mark_decided, values, kind, counts, follows, actions):
@@ -41,7 +41,7 @@ def solve(game: Game, run: Runner) -> Array:
 
 
 def save(game: Game, values: Array) -> Path:
-    """Keeps what was solved, for the ruleset of a game."""
+    """Saves the solved values for the ruleset of a game."""
     FOLDER.mkdir(exist_ok=True)
     np.savez_compressed(_path(game.ruleset.hash), values=values)
     return _path(game.ruleset.hash)
@@ -49,7 +49,7 @@ def save(game: Game, values: Array) -> Path:
 
 @lru_cache(maxsize=4)
 def solved_values(ruleset_hash: str) -> Array | None:
-    """What is kept for a ruleset, if it was solved."""
+    """Loads the solved values for a ruleset; None if it has not been solved."""
     if not _path(ruleset_hash).exists():
         return None
     with np.load(_path(ruleset_hash), allow_pickle=False) as content:
@@ -62,7 +62,7 @@ def _path(ruleset_hash: str) -> Path:
 
 
 def _empty_board(game: Game, to_move: str) -> Array:
-    """A state in which a side is to act, and nobody stands anywhere any more."""
+    """A state with an empty board and the given side to act."""
     document = {"to_move": to_move, "blue": {"a1": ["commander"]}, "gold": {"h8": ["commander"]}}
     state = game.position(document).state.copy()
     window: Any = look(state)[0]

@@ -1,4 +1,4 @@
-"""The record that the kernels read, filled from the numbers of a ruleset."""
+"""Fills the rules record, which the kernels read, from the numbers of a ruleset."""
 
 from collections.abc import Iterator
 from itertools import product
@@ -16,11 +16,11 @@ from banneret.games.age_of_chess.rules.movement import ANY_WAY, FORWARD, FORWARD
 
 _RESULTS = {"barred": BARRED, "win": WIN, "lose": LOSE, "both": BOTH, "sweep": SWEEP}
 _STEPS = [(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)]
-"""Ranks and files to the neighbours, in the order of directions drawn in rules/movement.py."""
+"""Rank and file offsets to the neighbours, in the order of the directions in rules/movement.py."""
 
 
 def fill_rules(numbers: AgeOfChessNumbers, rules: Array) -> None:
-    """Writes the numbers, and the tables made of them, into an array of one rules record."""
+    """Writes the numbers, and the tables derived from them, into an array of one rules record."""
     row: Any = rules[0]
     row["first"] = SEATS.index(numbers.setup.first)
     row["stack_size"] = numbers.stacks.size
@@ -63,7 +63,7 @@ def _fill_near(near: Array) -> None:
 
 
 def _fill_ways(movement: Movement, ways: Array) -> None:
-    """The directions open to a kind on a rank, counted from its own edge, if no enemy is near."""
+    """How many directions are open to a kind on a rank, counted from its own edge, with no enemy near."""
     free = {KINDS[word] for word in movement.last_rank_free}
     for kind, rank in product(KINDS.values(), range(8)):
         in_field = rank >= 8 - movement.field_depth and kind != COMMANDER
@@ -72,12 +72,14 @@ def _fill_ways(movement: Movement, ways: Array) -> None:
 
 
 def _stacks() -> Iterator[tuple[int, int]]:
-    """Every top with every unit below it, or none."""
+    """Every top unit with every unit below it, or none."""
     return product(KINDS.values(), (0, *KINDS.values()))
 
 
 def _fill_melee(numbers: AgeOfChessNumbers, melee: Array) -> None:
-    """A result for every attacker and every stack: the table, then the exceptions, the first listed last."""
+    """The result of every attacker against every stack: from the table, then the exceptions. These are
+    applied in reverse, so that the first one listed takes precedence.
+    """
     for attacker, top in product(KINDS, KINDS):
         result = _RESULTS[getattr(getattr(numbers.melee, attacker), top)]
         for below in (0, *KINDS.values()):
@@ -88,7 +90,7 @@ def _fill_melee(numbers: AgeOfChessNumbers, melee: Array) -> None:
 
 
 def _fill_may_enter(numbers: AgeOfChessNumbers, melee: Array, may_enter: Array) -> None:
-    """For each seat and kind: empty squares, comrades to join, and enemies it may fight."""
+    """What each seat's kinds may step onto: empty squares, comrades to join, and enemies it may fight."""
     for seat, kind in product((BLUE, GOLD), KINDS.values()):
         row = seat << 11 | kind << 8
         may_enter[row] = True
@@ -99,7 +101,7 @@ def _fill_may_enter(numbers: AgeOfChessNumbers, melee: Array, may_enter: Array) 
 
 
 def _fill_targets(numbers: AgeOfChessNumbers, row: Any) -> None:
-    """Who can be shot, on top of each stack, and who can be converted, standing alone."""
+    """Which stacks can be shot at, which tops a shot kills, and which lone units can be converted."""
     for taken in numbers.conversion.takes:
         row["convertible"][KINDS[taken]] = True
     kills = {KINDS[kind] for kind in numbers.archery.kills}
@@ -120,7 +122,7 @@ def _fill_values(numbers: AgeOfChessNumbers, row: Any) -> None:
 
 
 def _fill_keys(row: Any) -> None:
-    """Random numbers of 31 bits for the key of a position; fixed, so that keys can be written down."""
+    """Fills in 31-bit random numbers for position keys; they are fixed, so that keys can be written down."""
     for stream, table in enumerate(("square_keys", "content_keys", "seat_keys")):
         for index in range(len(row[table])):
             row[table][index] = threefry(1, stream, index, 0) & (WORD >> 1)

@@ -1,4 +1,4 @@
-"""Previews and threats: why an action comes out as it does, rule by rule."""
+"""Previews and threats: the rules that decide the result of an action."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -30,10 +30,10 @@ from banneret.games.age_of_chess.rules.turn import legal
 
 
 class AgeOfChessForecasts(Forecasts):
-    """Everything is certain, so there are only causes."""
+    """Nothing is left to chance, so there are only causes."""
 
     def causes(self, state: Any, seat: int, code: int) -> tuple[Cause, ...]:
-        """The rules that decide what comes of a legal action."""
+        """The rules that decide the result of a legal action."""
         return (*_of_the_price(self.game, state, seat, code), *self._causes(state, seat, code))
 
     def _causes(self, state: Any, seat: int, code: int) -> Iterator[Cause]:
@@ -48,14 +48,14 @@ class AgeOfChessForecasts(Forecasts):
             yield from _of_a_step(state, self.rules, seat, kind, target)
 
     def hand_over(self, state: Any, seat: int) -> Cause:
-        """The other side moves now."""
+        """Gives the turn to a seat."""
         ask_alone(state, seat)
         text = say("What {side} could do if it were its turn now.", side=self.game.sides[seat])
         return Cause(text=text, clause="AC-1.4")
 
 
 def _of_the_price(game: Game, state: Any, seat: int, code: int) -> Iterator[Cause]:
-    """That nothing cheaper can be done, if the rule of minimal loss is in force."""
+    """Explains that no action is cheaper, if the rule of minimal loss is in force."""
     rules = game.rules_window
     if not rules.minimal_loss or not price_of(state, rules, seat, code):
         return
@@ -93,7 +93,7 @@ def _of_the_way(state: Any, rules: Any, seat: int, kind: int, place: int, target
 
 
 def _of_a_step(state: Any, rules: Any, seat: int, kind: int, target: int) -> Iterator[Cause]:
-    """A fight, a joining, and Priestesses that meet where one has come to."""
+    """The causes of a step: a fight, joining a comrade, or Priestesses that meet after it."""
     units = state.board[target] & UNITS
     if holds(state, target, 1 - seat):
         yield from _of_a_fight(rules, kind, units)

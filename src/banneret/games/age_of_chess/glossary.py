@@ -1,4 +1,4 @@
-"""Glossary entries by the numbers in force: what units beat, shoot and convert, and where they are freer."""
+"""Glossary entries from the numbers in force: what units beat, shoot, convert, and where they are freer."""
 
 from collections.abc import Iterator, Sequence
 
@@ -10,7 +10,7 @@ from banneret.games.age_of_chess.numbers import AgeOfChessNumbers
 
 
 def unit_entries(numbers: AgeOfChessNumbers) -> tuple[GlossaryEntry, ...]:
-    """Each kind of unit, with what comes of its fights."""
+    """Each kind of unit, with the results of its fights."""
     return tuple(
         GlossaryEntry(name=TITLES[kind], group="unit", kind=word, lines=tuple(_lines(numbers, word)))
         for word, kind in KINDS.items()
@@ -18,7 +18,7 @@ def unit_entries(numbers: AgeOfChessNumbers) -> tuple[GlossaryEntry, ...]:
 
 
 def ground_entries(numbers: AgeOfChessNumbers) -> Iterator[GlossaryEntry]:
-    """The parts of the board on which units may go other ways."""
+    """The ranks on which units have more directions to move in."""
     depth, free = numbers.movement.field_depth, numbers.movement.last_rank_free
     if depth:
         text = say("On the last {depth} ranks all but the Commander may also step sideways.", depth=depth)

@@ -1,4 +1,4 @@
-"""What units, squares and signs are called."""
+"""Names and symbols of units and squares."""
 
 from banneret.engine.kit import CHESSBOARD
 from banneret.games.age_of_chess.language import terms
@@ -44,7 +44,7 @@ NAMED = terms(
         COMMANDER: "a Commander",
     }
 )
-"""One of a kind, as the object of a sentence."""
+"""Each kind as the object of a sentence."""
 
 NAMES = terms(
     {
@@ -59,7 +59,7 @@ NAMES = terms(
         "convert": "Convert",
     }
 )
-"""What people call the words in views and picks."""
+"""How the words in views and picks read to people."""
 
 SYMBOLS = {PIKEMAN: "P", CAVALRY: "C", ARCHER: "A", HEAVY: "H", PRIESTESS: "Q", COMMANDER: "K"}
 

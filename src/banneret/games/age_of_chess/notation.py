@@ -3,7 +3,7 @@
     e2-e3    moves, or joins a comrade          c3*c5    shoots
     e2xe3    attacks                            d4=e5    converts
 
-The unit below in a stack is named by a `b` after its square: `e2b-e3`.
+A `b` after the square names the lower unit of a stack: `e2b-e3`.
 """
 
 import re
@@ -61,11 +61,11 @@ class AgeOfChessNotation(Notation):
         return Action(code, "move", f"{who}-{where}", picks, words, label)
 
     def path(self, state: Any, seat: int, code: int) -> tuple[str, ...]:
-        """A unit, a word if it does not just go there, and a square."""
+        """The unit, a word unless it is a plain step, and the target square."""
         return _path(code)
 
     def plain(self, text: str) -> str:
-        """Without the `a` that one may write for the unit on top."""
+        """Drops the optional `a` for the unit on top."""
         return _ON_TOP.sub(r"\1", text.strip())
 
     def parse(self, state: Any, seat: int, text: str) -> int:
@@ -96,7 +96,7 @@ class AgeOfChessNotation(Notation):
 
 @cache
 def _path(code: int) -> tuple[str, ...]:
-    """It follows from the code alone, and all codes of a side are asked for after every move."""
+    """Cached: it depends on the code alone, and is asked for every code of a side after every move."""
     unit, cell = f"unit:{CELLS[place_in(code)]}{'ab'[slot_in(code)]}", f"cell:{CELLS[target_in(code)]}"
     word = _WORDS.get(verb_in(code))
     return (unit, cell) if word is None else (unit, word, cell)

@@ -71,7 +71,7 @@ class Defenders(Numbers):
 
 
 class Melee(Numbers):
-    """The table of fights between single units (AC-4.1)."""
+    """Results of fights between single units (AC-4.1)."""
 
     pikeman: Defenders
     cavalry: Defenders
@@ -82,7 +82,7 @@ class Melee(Numbers):
 
 
 class StackException(Numbers):
-    """A fight against a stack that does not go by the table (AC-5.1)."""
+    """A fight against a stack whose result differs from the table (AC-5.1)."""
 
     attacker: Kind = setting(means="The unit that attacks")
     top: Kind = setting(means="The unit that fights first")
@@ -109,7 +109,7 @@ class Archery(Numbers):
 
 
 class Conversion(Numbers):
-    """What a Priestess converts (AC-7.1, AC-7.2)."""
+    """Which units a Priestess can convert (AC-7.1, AC-7.2)."""
 
     takes: Annotated[
         tuple[Literal["pikeman", "cavalry", "archer", "heavy", "commander"], ...], AfterValidator(_each_once)
@@ -138,7 +138,7 @@ class Endings(Numbers):
 
 
 class Worth(Numbers):
-    """What each kind is worth to computer players; no rule depends on it."""
+    """The value of each kind to computer players; no rule depends on it."""
 
     pikeman: int = number(low=0, high=100, unit="points", means="Worth of a Pikeman")
     cavalry: int = number(low=0, high=100, unit="points", means="Worth of Cavalry")

@@ -1,4 +1,4 @@
-"""What computer players know of the last few units: not searched, but looked up."""
+"""Solved endgames for computer players: looked up instead of searched."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -16,16 +16,16 @@ from banneret.games.age_of_chess.rules.turn import legal, step, take
 EVEN = CERTAIN // 2
 
 SOONER = 40
-"""What it is worth to win an action sooner, or to lose one later: enough that only the weakest levels do not
-care, and the longest way to win is still worth more than a draw.
+"""The value of winning one action sooner, or losing one later: large enough that all but the weakest levels
+prefer it, and small enough that the longest win is still worth more than a draw.
 """
 
 FEW = 4
-"""Units on the board, one of which may be captured next."""
+"""The most units on the board for a lookup; the next action may capture one of them."""
 
 
 class AgeOfChessPlans(Plans):
-    """Two Commanders and at most one unit are solved, and so is what wins by coming to that."""
+    """Looks up positions with two Commanders and at most one unit, and finds the wins that lead to one."""
 
     def solved(self, state: Any, seat: int) -> list[ScoredAction] | None:
         if _units(state) > FEW:
@@ -37,10 +37,10 @@ class AgeOfChessPlans(Plans):
         won = [each for each in scored if each.value > EVEN]
         number = number_of(state, seat)
         is_lost = number >= 0 and values[number] < 0
-        return won or (scored if is_lost else None)  # where it is drawn, the other side may still err
+        return won or (scored if is_lost else None)  # if it is drawn, the opponent may still go wrong
 
     def _scored(self, state: Any, seat: int, values: Array) -> Iterator[ScoredAction]:
-        """The actions of which it is known what they are worth."""
+        """The actions with a known value."""
         work, after = look(self.game.new_work())[0], look(self.game.new_state())[0]
         clear_actions(work)
         legal(state, self.rules, seat, work)
@@ -59,7 +59,7 @@ def _units(state: Any) -> int:
 
 
 def _value(for_other: int) -> int:
-    """What a position is worth to a seat whose enemy is to act, by what is known of it."""
+    """The value for the seat that has just acted, from the solved value for its opponent."""
     if for_other < 0:
         return CERTAIN + SOONER * (for_other - 1)
     return SOONER * (for_other + 1) if for_other else EVEN

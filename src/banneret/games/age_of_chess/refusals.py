@@ -51,7 +51,7 @@ _CODES = 64 * 2 * 64 * 4
 
 
 class AgeOfChessRefusals(Refusals):
-    """Rules in the order in which a player would think of them."""
+    """Checks the rules in the order in which a player would think of them."""
 
     def why_not(self, state: Any, seat: int, code: int) -> Reason:
         """The first rule that an illegal action breaks."""
@@ -74,7 +74,7 @@ class AgeOfChessRefusals(Refusals):
         return _why_not_step(self.game, state, seat, code)
 
     def why_not_picks(self, state: Any, seat: int, picks: Sequence[str]) -> Reason:
-        """The first rule that forbids what picks point at: a unit, perhaps an ability, and a square."""
+        """The first rule that forbids the picks: a unit, perhaps an ability, and a square."""
         pointed = picks_by_kind(picks)
         name, target = pointed.get("unit", ""), pointed.get("cell", "")
         if not name and not target:
@@ -124,7 +124,7 @@ _VERBS = {"shoot": SHOOT, "convert": CONVERT}
 
 
 def _why_unable(kind: int, verb: int) -> Reason | None:
-    """Why a kind of unit has no such ability; None if it has."""
+    """Why a kind of unit lacks an ability; None if it has it."""
     if verb == SHOOT and kind != ARCHER:
         return Reason(say("{unit} cannot shoot; only Archers can.", unit=TITLES[kind]), "AC-6.1")
     if verb == CONVERT and kind != PRIESTESS:
@@ -133,7 +133,7 @@ def _why_unable(kind: int, verb: int) -> Reason | None:
 
 
 def _why_not_shoot(state: Any, rules: Any, seat: int, place: int, slot: int, target: int) -> Reason:
-    """The line, then the distance, then what stands in between, then the target, then who shoots."""
+    """Checks the line, the distance, the squares in between, the target, and who shoots."""
     nearest, farthest, end = rules.nearest_shot, rules.farthest_shot, CELLS[target]
     if nearest > farthest:
         text = say("Nobody can shoot by these rules: the shortest shot is longer than the longest.")
@@ -159,7 +159,7 @@ def _why_not_shoot(state: Any, rules: Any, seat: int, place: int, slot: int, tar
 
 
 def _why_not_hit(state: Any, rules: Any, seat: int, place: int, slot: int, target: int) -> Reason:
-    """What is wrong with a target to which the line is free."""
+    """Why a target cannot be shot although the line to it is clear."""
     end, top = CELLS[target], kind_at(state, target, TOP)
     if not top:
         return Reason(say("Nothing to shoot at stands on {cell}.", cell=end), "AC-6.1")
@@ -192,7 +192,7 @@ def _why_not_convert(state: Any, rules: Any, seat: int, place: int, target: int)
 
 
 def _why_not_step(game: Game, state: Any, seat: int, code: int) -> Reason:
-    """How far and where to, then the way, then the square, then what it costs."""
+    """Checks distance and direction, the way, the target square, and the price."""
     rules, place, slot, target = game.rules_window, place_in(code), slot_in(code), target_in(code)
     kind, start, end = kind_at(state, place, slot), CELLS[place], CELLS[target]
     if place == target:
@@ -219,7 +219,7 @@ def _why_not_step(game: Game, state: Any, seat: int, code: int) -> Reason:
 
 
 def _why_barred(rules: Any, kind: int, units: int) -> Reason:
-    """Why a unit may not fight what stands on a square: the table says so, or a row for stacks."""
+    """Why a unit may not fight the units on a square: by the table, or by an exception for stacks."""
     top = top_of(units)
     if melee_result(rules, kind, top) == BARRED:
         return Reason(say("{unit} cannot attack {enemy}.", unit=TITLES[kind], enemy=NAMED[top]), "AC-4.1")
@@ -233,7 +233,7 @@ def _why_barred(rules: Any, kind: int, units: int) -> Reason:
 
 
 def _why_too_dear(game: Game, state: Any, seat: int, code: int) -> Reason:
-    """What an action costs, and what must be lost instead."""
+    """What an action costs, and which cheaper loss is required instead."""
     unit = kind_at(state, place_in(code), slot_in(code))
     text = say(
         "Every action costs you a unit. This one costs {unit}, and another only {least}.",
@@ -244,7 +244,7 @@ def _why_too_dear(game: Game, state: Any, seat: int, code: int) -> Reason:
 
 
 def _least_loss(game: Game, state: Any, seat: int) -> int:
-    """The kind that a side must lose where every action costs a unit."""
+    """The kind that a side must lose if every action costs a unit."""
     work = look(game.new_work())[0]
     legal(state, game.rules_window, seat, work)
     cheapest = work.actions[0]
@@ -252,7 +252,7 @@ def _least_loss(game: Game, state: Any, seat: int) -> int:
 
 
 def _actions_of(game: Game, state: Any, seat: int, place: int, slot: int) -> list[int]:
-    """What a unit could do if the rule of minimal loss did not hold."""
+    """What a unit could do without the rule of minimal loss."""
     work = look(game.new_work())[0]
     add_actions_of(state, game.rules_window, seat, place, slot, work)
     return [int(work.actions[index]) for index in range(work.action_count)]
@@ -263,7 +263,7 @@ _CLAUSES = dict.fromkeys(TITLES, "AC-3.1") | {CAVALRY: "AC-3.2", PRIESTESS: "AC-
 
 
 def _why_not_reach(rules: Any, seat: int, kind: int, place: int, target: int, ways: int) -> Reason:
-    """How a unit moves that cannot come to a square, whatever stands there."""
+    """How a unit moves, if it cannot reach a square whatever stands there."""
     cell = CELLS[place]
     if kind == CAVALRY and rules.cavalry_steps > 1:
         return Reason(_ride_reach(cell, rules.cavalry_steps, ways), "AC-3.2")
@@ -296,7 +296,7 @@ def _ride_reach(cell: str, steps: int, ways: int) -> str:
 
 
 def _line_to(rules: Any, seat: int, place: int, target: int) -> list[int]:
-    """The squares of a forward line up to a target; none if it lies on no such line."""
+    """The squares of a forward line up to a target; empty if no forward line leads to it."""
     first = first_direction(seat, FORWARD)
     for direction in range(first, first + FORWARD):
         line = [rules.near[place * DIRECTIONS + direction]]
@@ -308,18 +308,18 @@ def _line_to(rules: Any, seat: int, place: int, target: int) -> list[int]:
 
 
 def _is_ride(rules: Any, seat: int, place: int, target: int) -> bool:
-    """Whether Cavalry could get there if nothing stood in its way."""
+    """Whether Cavalry could ride there on an empty board."""
     return _rides_in(seat, place, target) in range(1, rules.cavalry_steps + 1)
 
 
 def _rides_in(seat: int, place: int, target: int) -> int:
-    """In how many forward steps one comes from a square to another; 0 if one does not."""
+    """How many forward steps lead from one square to another; 0 if none do."""
     ranks = int(forward_rank(seat, target) - forward_rank(seat, place))
     return ranks if abs(target % 8 - place % 8) <= ranks else 0
 
 
 def _on_the_way(state: Any, seat: int, place: int, target: int) -> list[int]:
-    """The occupied squares between two squares, on any way that Cavalry could take."""
+    """The occupied squares that lie between two squares on any route of Cavalry."""
     return [
         between
         for between in range(64)
@@ -328,7 +328,7 @@ def _on_the_way(state: Any, seat: int, place: int, target: int) -> list[int]:
 
 
 def _ride_bit(seat: int, place: int, target: int) -> int:
-    """The bit of a square in what `ride` returns."""
+    """The bit of a square in the result of `ride`."""
     return 8 * _rides_in(seat, place, target) + target % 8
 
 

@@ -1,4 +1,4 @@
-"""The board and what is around it, for people."""
+"""The board and everything around it, for people."""
 
 from functools import cached_property
 from typing import Any
@@ -31,7 +31,7 @@ class AgeOfChessScenes(Scenes):
         return CHESSBOARD.grid
 
     def scene(self, state: Any, viewer: int) -> Scene:
-        """The units, whose turn it is, and what is asked."""
+        """The units, the turn, and the prompt."""
         units = self._units_on(state)
         seat = top(state).seat
         prompt = Prompt(seat=seat, text=say("Move one unit or use one ability."), clause="AC-1.4")
@@ -43,7 +43,7 @@ class AgeOfChessScenes(Scenes):
         )
 
     def _units_on(self, state: Any) -> list[Unit]:
-        """All units. Most squares stay the same from one position to the next: their units are kept."""
+        """All units. Few squares change between positions, so the units of a square are cached."""
         kept = self._kept.setdefault(spoken(), {})
         units = list[Unit]()
         for place, square in enumerate(state.board[:64]):
@@ -51,7 +51,7 @@ class AgeOfChessScenes(Scenes):
                 found = kept.get((place, square))
                 if found is None:
                     found = self._units_at(state, place)
-                    if COMMANDER not in (top_of(square), below_of(square)):  # others' threats show on it
+                    if COMMANDER not in (top_of(square), below_of(square)):  # its badge may change
                         kept[place, square] = found
                 units += found
         return units
@@ -73,7 +73,7 @@ class AgeOfChessScenes(Scenes):
 
     @cached_property
     def _kept(self) -> dict[str, dict[tuple[int, int], tuple[Unit, ...]]]:
-        """By language, then by square and what stands on it."""
+        """Cached units by language, then by square and its contents."""
         return {}
 
     def _new_unit(self, place: int, slot: int, kind: int, seat: int, threatened: bool) -> Unit:

@@ -16,7 +16,7 @@ _CHANGEABLE = (
 
 
 class AgeOfChessSetups(Setups):
-    """Both sides always begin alike; only settings can be changed."""
+    """Both sides always begin alike, so only settings can be changed."""
 
     def changeable(self, numbers: AgeOfChessNumbers) -> Sequence[Changeable]:
         return _CHANGEABLE

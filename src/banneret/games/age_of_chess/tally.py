@@ -1,4 +1,4 @@
-"""What is counted of many games."""
+"""Which events are counted when many games are studied."""
 
 from collections.abc import Mapping
 

@@ -25,7 +25,7 @@ class AgeOfChessWords(Words):
     names = NAMES
 
     def event(self, event: Any) -> Event:
-        """One event in a sentence, and as the board shows it."""
+        """One event as a sentence, and as the board shows it."""
         kind, seat = int(event["kind"]), int(event["seat"])
         a, b, c, d = (int(event[name]) for name in "abcd")
         side, start = self.game.sides[seat], CELLS[a]

@@ -1,7 +1,7 @@
-"""Mikelepage's Cyvasse: armies set up in secret, on hexes, with fortresses, mountains, and a Dragon each.
+"""Mikelepage's Cyvasse: armies set up in secret on hexes, with fortresses, mountains, and a Dragon each.
 
-`rules/` holds the rulebook, a file a chapter; RULES.md says it in words. The other modules put it before
-people: numbers, set-ups, notation, documents, words, scene, refusals, forecasts.
+`rules/` implements the rulebook, one file per chapter; RULES.md states it in words. The other modules present
+it to people: numbers, set-ups, notation, documents, words, scene, refusals, forecasts.
 """
 
 from pathlib import Path

@@ -17,12 +17,12 @@ from banneret.games.cyvasse.rules.movement import add_moves_of
 
 
 class Attackers(NamedTuple):
-    """The pieces that attack a hex: their places, and how many of each kind."""
+    """The pieces that attack a hex: their places, and how many there are of each kind."""
 
     places: tuple[int, ...]
     kinds: Counter[int]
     weight: int
-    """The sum of their weights, as the kernels count them."""
+    """The sum of their weights: see rules/capture.py."""
 
 
 class Group(NamedTuple):
@@ -30,13 +30,13 @@ class Group(NamedTuple):
 
     kinds: Counter[int]
     highest: int
-    """The highest tier among them, which decides who can belong to the group."""
+    """The highest tier in the group, which decides which pieces can join it."""
     combined: int
-    """The tier that they have together."""
+    """The combined tier of the group."""
 
 
 def attackers_of(game: Game, state: Any, seat: int, target: int) -> Attackers:
-    """The pieces of a side that attack a place and may belong to a group (CV-3.2, CV-3.5)."""
+    """The pieces of a side that attack a place and may belong to a flanking group (CV-3.2, CV-3.5)."""
     rules, work = game.rules_window, _new_work(game)
     places = tuple(
         place
@@ -50,7 +50,7 @@ def attackers_of(game: Game, state: Any, seat: int, target: int) -> Attackers:
 
 
 def strongest_group(rules: Any, attackers: Attackers, kind: int) -> Group:
-    """The strongest group in which a piece of a kind can capture (CV-3.3, CV-3.4)."""
+    """The strongest group in which a piece of the given kind can capture (CV-3.3, CV-3.4)."""
     tiers = [rules.tier[kind]]
     if kind == KING and rules.king_joins_highest:
         tiers = [tier for tier in range(1, TIERS + 1) if attackers.weight >> BITS * tier & COUNT] or tiers
@@ -64,7 +64,7 @@ def strongest_group(rules: Any, attackers: Attackers, kind: int) -> Group:
 
 
 def members(state: Any, rules: Any, attackers: Attackers, group: Group) -> list[int]:
-    """Where the pieces of a group stand that add to its tier; one alone of a lower tier does not (CV-3.3)."""
+    """The places of the pieces that add to a group's tier; a single one of a lower tier does not (CV-3.3)."""
     adding, count = list[int](), 0
     for tier in range(1, group.highest + 1):
         here = [place for place in attackers.places if _tier_in(state, rules, group, place) == tier]
@@ -77,18 +77,18 @@ def members(state: Any, rules: Any, attackers: Attackers, group: Group) -> list[
 
 
 def _tier_in(state: Any, rules: Any, group: Group, place: int) -> int:
-    """The tier with which a piece counts in a group (CV-3.4)."""
+    """The tier that a piece counts as in a group (CV-3.4)."""
     kind = kind_at(state, place)
     return group.highest if kind == KING and rules.king_joins_highest else int(rules.tier[kind])
 
 
 def in_words(state: Any, places: Sequence[int]) -> str:
-    """Pieces with their hexes: `Rabble E6, Rabble G6 and Crossbows F8`."""
+    """Pieces with their hexes as text: `Rabble E6, Rabble G6 and Crossbows F8`."""
     return listed([f"{TITLES[kind_at(state, place)]} {CELLS[place]}" for place in places])
 
 
 def reach(game: Game, state: Any, place: int) -> set[int]:
-    """The places that a piece could move to if every enemy were weak enough (CV-2.2)."""
+    """The places that a piece could move to if it could capture every enemy (CV-2.2)."""
     return _targets(state, game.rules_window, _new_work(game), place)
 
 

@@ -1,4 +1,4 @@
-"""How strongly a piece defends, in words, for previews and refusals."""
+"""A piece's defence in words, for previews and refusals."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from banneret.games.cyvasse.rules.capture import defence_of
 
 
 def defence_cause(state: Any, rules: Any, place: int) -> Cause:
-    """The tier with which a piece defends, and how it adds up."""
+    """The tier with which a piece defends, and what it is made up of."""
     kind = kind_at(state, place)
     tier, whole = rules.tier[kind], int(defence_of(state, rules, place))
     unit, more = f"{TITLES[kind]} {CELLS[place]}", whole - rules.tier[kind]

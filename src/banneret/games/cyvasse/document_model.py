@@ -1,17 +1,17 @@
-"""The form of a position's document.
+"""The model of a position's document.
 
 {"stage": "move",                           set-up, start (of a turn) or move
 "to_move": "blue",                         not in the set-up
 "blue": {"king": "G4", "rabble": "D5 E5"},
 "gold": {"king": "E8"},
 "mountains": "C4 C5 D3",
-"off": {"blue": {"rabble": 4}, …},         pieces that are off the board; left out: all that are not on it
+"off": {"blue": {"rabble": 4}, …},         pieces that are off the board; by default, all that are not on it
 "terrain": {"forest": "F4 H4"},            not in the set-up
 "fortresses": {"blue": "G4", "gold": "E8"},    not in the set-up
 "ruined": [],                              sides whose fortress is ruined
 "set_up": {"blue": {"changes": 3, "ready": false}, …},    in the set-up only
 "turns": 12, "plies": 14,                  turns played, and actions in all
-"seen": ""}                                keys of positions that may still recur
+"seen": ""}                                keys of earlier positions that may recur
 """
 
 from typing import Literal
@@ -31,7 +31,7 @@ class _Model(BaseModel):
 
 
 class Progress(_Model):
-    """How far a side is with its set-up."""
+    """How far a side has come with its set-up."""
 
     changes: int = Field(ge=0)
     ready: bool
@@ -45,21 +45,21 @@ class Off(_Model):
 
 
 class Fortresses(_Model):
-    """Where the fortresses are."""
+    """The places of the fortresses."""
 
     blue: str
     gold: str
 
 
 class SetUp(_Model):
-    """How far both sides are with their set-up."""
+    """How far both sides have come with their set-ups."""
 
     blue: Progress
     gold: Progress
 
 
 class Document(_Model):
-    """A position, and what it waits for."""
+    """A position, and what it is waiting for."""
 
     stage: Literal["set-up", "start", "move"]
     to_move: Side | None = None

@@ -1,4 +1,4 @@
-"""Positions as documents, written and read: see `document_model.py` for their form."""
+"""Reads and writes positions as documents; their form is in `document_model.py`."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -36,10 +36,10 @@ from banneret.games.cyvasse.rules.turn import MOVING, STARTING
 
 
 class CyvasseDocuments(Documents):
-    """Pieces by kind with their hexes, the ground, and what the position waits for."""
+    """Pieces by kind with their hexes, the ground, and what the position is waiting for."""
 
     def write(self, state: Any) -> dict[str, Any]:
-        """The position in words."""
+        """The position as a document."""
         in_setup = top(state).kind == SETUP
         document: dict[str, Any] = {
             "stage": "set-up" if in_setup else "move" if top(state).stage == MOVING else "start",
@@ -106,7 +106,7 @@ def _progress(state: Any, seat: int) -> dict[str, Any]:
 
 
 def _earlier_positions(state: Any, rules: Any) -> list[int]:
-    """The keys of the positions before this one, oldest first; this one is noted again when it is read."""
+    """Keys of the positions before this one, oldest first; reading the document adds this one again."""
     count = state.history_count
     keys = [state.history[n % REMEMBERED] for n in range(max(0, count - REMEMBERED), count)]
     current = state.key ^ rules.seat_keys[top(state).seat]
@@ -157,7 +157,7 @@ def _read_setup(document: Document, state: Any, rules: Any) -> None:
 
 
 def _fill_tray(state: Any, seat: int) -> None:
-    """Puts into a side's tray the pieces that do not stand at its home."""
+    """Puts the pieces that are not on a side's home into its tray."""
     for place in range(len(CELLS)):
         if holds(state, place, seat) and not is_home(seat, place):
             raise BadDocument(say("{cell} is not in its home.", cell=CELLS[place]), at=SEATS[seat])
@@ -210,7 +210,7 @@ def _read_turn(document: Document, state: Any, rules: Any) -> None:
 
 
 def _missing(state: Any, seat: int) -> dict[str, int]:
-    """The pieces of a side that do not stand on the board."""
+    """The pieces of a side that are not on the board, with how many of each."""
     return {
         word: ARMY[kind] - _on_board(state, seat, kind) for word, kind in KINDS.items() if kind != MOUNTAIN
     }

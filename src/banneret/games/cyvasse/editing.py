@@ -17,7 +17,7 @@ Cells = dict[str, dict[str, Value]]
 
 
 class CyvasseEditing(Editing):
-    """Pieces on hexes, their ground and fortresses, and whose turn it is."""
+    """Pieces on hexes, the ground and fortresses, and the side to move."""
 
     def _palette(self) -> Palette:
         sides = dict(zip(SEATS, self.game.sides, strict=True))
@@ -111,7 +111,7 @@ class CyvasseEditing(Editing):
         return replace(after, cells=cells, rest=rest)
 
     def _off(self, sketch: Sketch) -> dict[str, dict[str, int]]:
-        """The pieces off the board: the whole rest if promoted pieces return, else no more than before."""
+        """The pieces off the board: all missing ones if promoted pieces return, else no more than before."""
         were_off: Mapping[str, Any] = sketch.rest.get("off") or {}
         off: dict[str, dict[str, int]] = {}
         for seat, name in enumerate(SEATS):
@@ -152,7 +152,7 @@ def _listed(sketch: Sketch, setting: str, value: str) -> str:
 
 
 def _in_setup(sketch: Sketch) -> Sketch:
-    """Both sides begin their set-up, in which the ground has nothing but mountains."""
+    """Puts both sides at the beginning of their set-up, in which the only terrain is mountains."""
     peaks: Cells = {
         cell: {"terrain": "mountain"}
         for cell, values in sketch.cells.items()
@@ -169,7 +169,7 @@ def _in_setup(sketch: Sketch) -> Sketch:
 
 
 def _with_one_fortress_each(before: Sketch, after: Sketch) -> Cells:
-    """The fortress of a side is where it was put last; else where its King stands."""
+    """Keeps one fortress for each side: the one placed last, or else the place of its King."""
     cells = {cell: dict(values) for cell, values in after.cells.items()}
     for seat, name in enumerate(SEATS):
         places = [cell for cell, values in cells.items() if values.get("fortress") == name]

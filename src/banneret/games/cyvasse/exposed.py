@@ -1,4 +1,4 @@
-"""Kings that could be captured at once, in words: for whoever sets up (CV-1.5)."""
+"""Warns during the set-up of a King that could be captured at once (CV-1.5)."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ from banneret.games.cyvasse.rules.setup import put_piece
 
 
 def exposed_in(numbers: CyvasseNumbers, array: Array) -> str | None:
-    """How the King of an array could be captured at once, as Blue sees it; None if he could not."""
+    """How the King of an array could be captured at once, from Blue's view; None if it could not."""
     rules, state = np.zeros(1, RULES), np.zeros(1, STATE)
     fill_rules(numbers, rules)
     for place, kind in enumerate(array):
@@ -26,7 +26,7 @@ def exposed_in(numbers: CyvasseNumbers, array: Array) -> str | None:
 
 
 def exposed_now(state: Any, rules: Any, seat: int) -> str | None:
-    """The same for a side that is setting up."""
+    """The same for the current array of a side that is setting up."""
     found = exposure(state, rules, seat, look(np.zeros(1, WORK))[0])
     if not found:
         return None

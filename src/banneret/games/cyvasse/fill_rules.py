@@ -1,4 +1,4 @@
-"""The record that the kernels read, filled from the numbers of a ruleset."""
+"""Fills the rules record, which the kernels read, from the numbers of a ruleset."""
 
 from functools import cache
 from typing import Any
@@ -38,7 +38,7 @@ _IN_LINES = {
 
 
 def fill_rules(numbers: CyvasseNumbers, rules: Array) -> None:
-    """Writes the numbers, and the tables made of them, into an array of one rules record."""
+    """Writes the numbers, and the tables derived from them, into an array of one rules record."""
     row: Any = rules[0]
     row["first"] = SEATS.index(numbers.setup.first)
     row["changes"] = numbers.setup.changes
@@ -99,9 +99,10 @@ def _chosen(setup: Setup) -> tuple[str, str]:
 
 @cache
 def _routes(ranges: tuple[int, ...]) -> tuple[Array, Array]:
-    """Where each kind that moves in lines could go from each place on an empty board.
+    """The routes of each kind that moves in lines, from each place, on an empty board.
 
-    First where the routes of each kind and place begin, then all routes: see `add_routes`.
+    Returns the index of the first route for each kind and place, and all routes, as described in
+    `add_routes`.
     """
     bits, on_lines = _line_bits()
     first, routes = [], list[int]()
@@ -115,7 +116,7 @@ def _routes(ranges: tuple[int, ...]) -> tuple[Array, Array]:
 
 
 def _targets(kind: int, place: int, limit: int) -> list[tuple[int, tuple[int, ...]]]:
-    """The targets of a piece, each with the places that lie between."""
+    """The targets of a piece on an empty board, each with the places in between."""
     found = []
     for direction in _IN_LINES.get(kind, ()):
         line = tuple(walk(place, direction))[:limit]
@@ -127,7 +128,7 @@ def _targets(kind: int, place: int, limit: int) -> list[tuple[int, tuple[int, ..
 def _line_bits() -> tuple[dict[tuple[int, int], int], list[set[int]]]:
     """The bit of each place in the word of a line, and the lines through each place.
 
-    In the word of a row, the bit is that of the hex's column.
+    In the word of a row, a hex's bit is its column.
     """
     bits: dict[tuple[int, int], int] = {}
     on_lines: list[set[int]] = [set() for _ in range(PLACE_COUNT)]
@@ -140,7 +141,7 @@ def _line_bits() -> tuple[dict[tuple[int, int], int], list[set[int]]]:
 
 @cache
 def _board_tables() -> dict[str, Array]:
-    """The tables that depend on the board alone."""
+    """The tables that depend only on the board."""
     bits, on_lines = _line_bits()
     tables: dict[str, Any] = {
         "line_of": [line for place in range(PLACE_COUNT) for line in sorted(on_lines[place])],
@@ -158,7 +159,7 @@ def _board_tables() -> dict[str, Array]:
 
 
 def _around() -> Array:
-    """The next place for (sense, centre, place) on the ring of that place."""
+    """The next place on the ring, by (sense, centre, place)."""
     around = np.full((2, PLACE_COUNT, PLACE_COUNT), OUTSIDE)
     for centre in range(PLACE_COUNT):
         for radius in range(1, ROWS):
@@ -171,7 +172,7 @@ def _around() -> Array:
 
 @cache
 def _keys() -> dict[str, Array]:
-    """Random numbers of 31 bits for the key of a position; fixed, so that keys can be written down."""
+    """31-bit random numbers for position keys; they are fixed, so that keys can be written down."""
     lengths = {"square_keys": PLACE_COUNT, "content_keys": 128, "seat_keys": 2}
     tables = {
         name: np.array([threefry(2, stream, index, 0) & (WORD >> 1) for index in range(length)])

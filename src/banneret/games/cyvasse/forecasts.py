@@ -1,4 +1,4 @@
-"""Previews and threats: tiers that add up, ruins, promotions, rule by rule."""
+"""Previews and threats: the rules that decide an action, such as combined tiers, ruins and promotions."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -20,18 +20,18 @@ from banneret.games.cyvasse.rules.turn import MOVING
 
 
 class CyvasseForecasts(Forecasts):
-    """Nothing is left to chance, so there are causes and strengths only."""
+    """Nothing is left to chance, so there are only causes and strengths."""
 
     def causes(self, state: Any, seat: int, code: int) -> tuple[Cause, ...]:
-        """The rules that decide what comes of a legal action."""
+        """The rules that decide the result of a legal action."""
         verb, first, target = verb_in(code), first_in(code), target_in(code)
         if verb == PROMOTE:
             return tuple(_of_a_promotion(state, self.rules, seat, first))
         return tuple(_of_a_move(self.game, state, seat, first, target)) if verb == MOVE else ()
 
     def causes_in_log(self, state: Any, seat: int, code: int, events: Sequence[Event]) -> tuple[Cause, ...]:
-        """Its causes, always for a side without a King; and why a piece of the other side became another when
-        its turn began.
+        """The causes of a logged action, always shown if its side has no King, and the reasons for promotions
+        at the start of the opponent's next turn.
         """
         causes = super().causes_in_log(state, seat, code, events)
         if not causes and lacks_king(state, seat):
@@ -40,12 +40,12 @@ class CyvasseForecasts(Forecasts):
         return (*causes, *(_of_a_new_piece(event) for event in changed))
 
     def warnings(self, state: Any, seat: int, code: int) -> tuple[Cause, ...]:
-        """That a side is about to be ready with a King who could be captured at once (CV-1.5)."""
+        """Warns a side that is about to be ready with a King that could be captured at once (CV-1.5)."""
         exposed = exposed_now(state, self.rules, seat) if verb_in(code) == READY else None
         return (Cause(text=f"{exposed}.", clause="CV-1.5"),) if exposed else ()
 
     def strengths(self, state: Any, seat: int, code: int) -> dict[str, int]:
-        """The tiers of all pieces that capture together, and the tier of the target's defence (CV-3.2)."""
+        """The tier of each piece that takes part in a capture, and that of the target's defence (CV-3.2)."""
         verb, place, target = verb_in(code), first_in(code), target_in(code)
         if verb != MOVE or not holds(state, target, 1 - seat):
             return {}
@@ -62,7 +62,7 @@ class CyvasseForecasts(Forecasts):
         return tiers
 
     def hand_over(self, state: Any, seat: int) -> Cause | None:
-        """Gives the move to a side at once, without promotions. None during the set-up."""
+        """Gives a side the move at once, without promotions; None during the set-up."""
         if top(state).kind == SETUP:
             return None
         ask_alone(state, seat)
@@ -84,7 +84,7 @@ def _of_a_promotion(state: Any, rules: Any, seat: int, kind: int) -> Iterator[Ca
 
 
 def _of_a_new_piece(event: Event) -> Cause:
-    """Why a piece became another at the start of a turn."""
+    """Why a piece was promoted at the start of a turn."""
     if event.kind == KIND_WORDS[KING]:
         text = say("An heir on the fortress replaces a captured King.")
         return Cause(text=text, clause="CV-6.1")
@@ -109,7 +109,7 @@ def _of_a_move(game: Game, state: Any, seat: int, place: int, target: int) -> It
 
 
 def _of_the_succession(state: Any, rules: Any, seat: int, place: int, target: int) -> Cause:
-    """Whether an heir stands on the fortress when a move ends the turn of a side without a King."""
+    """Whether an heir will be on the fortress when this move ends the turn of a side without a King."""
     fortress = state.fortress[seat]
     heir = kind_at(state, place) if target == fortress else kind_in_fortress(state, seat)
     if not state.ruined[seat] and place != fortress and rules.is_heir[heir]:

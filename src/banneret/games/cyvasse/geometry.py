@@ -1,4 +1,4 @@
-"""Directions, lines and rings of the board, from which the tables are made (CV-2.1, CV-2.5)."""
+"""Directions, lines and rings of the board, from which the tables are built (CV-2.1, CV-2.5)."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -11,26 +11,26 @@ Hex = tuple[int, int]
 ORTHOGONAL: tuple[Hex, ...] = ((0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1))
 DIAGONAL: tuple[Hex, ...] = ((1, -2), (-1, -1), (2, -1), (-2, 1), (1, 1), (-1, 2))
 AXES: tuple[Hex, ...] = ((1, 0), (0, 1), (-1, 1), (1, 1), (-1, 2), (-2, 1))
-"""One direction of each kind of line: rows first."""
+"""One direction for each axis of lines, rows first."""
 
 PLACE_OF = {each: place for place, each in enumerate(HEXES)}
 
 
 def step(place: int, direction: Hex) -> int:
-    """The place one step away, or OUTSIDE."""
+    """The place one step away in a direction, or OUTSIDE."""
     (x, y), (dx, dy) = HEXES[place], direction
     return PLACE_OF.get((x + dx, y + dy), OUTSIDE)
 
 
 def walk(place: int, direction: Hex) -> Iterator[int]:
-    """The places in a direction, the nearest first, to the edge."""
+    """The places in a direction up to the edge, nearest first."""
     while (place := step(place, direction)) != OUTSIDE:
         yield place
 
 
 @cache
 def lines() -> tuple[tuple[int, ...], ...]:
-    """Every line of hexes from edge to edge: the rows, then those of the other axes."""
+    """Every line of hexes from edge to edge, grouped by axis, rows first."""
     found: list[tuple[int, ...]] = []
     for dx, dy in AXES:
         starts = (place for place in range(len(HEXES)) if step(place, (-dx, -dy)) == OUTSIDE)
@@ -39,9 +39,9 @@ def lines() -> tuple[tuple[int, ...], ...]:
 
 
 def ring(centre: int, radius: int) -> list[int]:
-    """The places around a centre in order, OUTSIDE for those beyond the edge (CV-2.5).
+    """The places at a distance from a centre, in order around it; OUTSIDE for those beyond the edge (CV-2.5).
 
-    From the corner that lies in some direction, the way to the next corner goes two directions on.
+    The side that starts at a corner runs in the direction two on from that corner's own.
     """
     x, y = HEXES[centre]
     hexes = [
@@ -53,4 +53,4 @@ def ring(centre: int, radius: int) -> list[int]:
 
 
 _CIRCLE: tuple[Hex, ...] = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
-"""The directions to the hexes beside one, in order around it."""
+"""The directions to the six neighbours, in order around a hex."""

@@ -1,4 +1,4 @@
-"""What stands in the way of a piece, for refusals."""
+"""What blocks a piece, for refusals."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -9,13 +9,13 @@ from banneret.games.cyvasse.rules.board import PLACES as PLACE_COUNT
 
 
 def blockers(state: Any, rules: Any, place: int, target: int) -> list[int]:
-    """The first occupied place on every way of a piece to a target; Dragons have too many ways (CV-2.2)."""
+    """The first occupied place on each way to a target; not for Dragons, which have too many (CV-2.2)."""
     on_ways = [[each for each in way if state.board[each]] for way in _ways(state, rules, place, target)]
     return sorted({occupied[0] for occupied in on_ways if occupied})
 
 
 def _ways(state: Any, rules: Any, place: int, target: int) -> Iterator[list[int]]:
-    """The places between a piece and a target, on each line or ring that leads there."""
+    """The places between a piece and a target, for each line or ring that leads to it."""
     kind = kind_at(state, place)
     if kind in (LIGHT_HORSE, HEAVY_HORSE):
         rides = (_ride(state, rules, owner, sense, place) for owner in (0, 1) for sense in (0, 1))
@@ -27,7 +27,7 @@ def _ways(state: Any, rules: Any, place: int, target: int) -> Iterator[list[int]
 
 
 def _ride(state: Any, rules: Any, owner: int, sense: int, place: int) -> list[int]:
-    """The places of a ring in one sense, to the edge of the board or once around (CV-2.5)."""
+    """The places along a ring in one sense, to the edge of the board or once around (CV-2.5)."""
     ring = (sense * PLACE_COUNT + state.fortress[owner]) * PLACE_COUNT
     ride, start = list[int](), place
     while (place := rules.around[ring + place]) not in (OUTSIDE, start):

@@ -10,7 +10,7 @@ from banneret.games.cyvasse.rules.setup import SETUP
 
 
 def has_secrets(numbers: CyvasseNumbers) -> bool:
-    """Whether there is a set-up: afterwards, everything is in the open."""
+    """Whether there is a set-up; after it, nothing is secret."""
     return numbers.setup.changes > 0
 
 
@@ -18,13 +18,13 @@ class CyvasseKnowledge(Knowledge):
     """Arrays are secret until both sides are ready."""
 
     def is_hidden(self, state: Any, seat: int, code: int) -> bool:
-        """Nobody sees what another does in the set-up, or that it is ready (CV-1.4)."""
+        """Whether an action is hidden: all set-up actions are, including being ready (CV-1.4)."""
         return verb_in(code) not in (MOVE, PROMOTE)
 
     def is_certain(self, state: Any, seat: int, code: int) -> bool:
-        """There are no dice, and the other side's set-up changes nothing that a seat is told."""
+        """Always: there are no dice, and the other side's set-up does not affect what a seat is told."""
         return True
 
     def is_open(self, state: Any) -> bool:
-        """Once both arrays are shown, nothing is hidden (CV-1.7)."""
+        """Whether both arrays have been revealed; after that, nothing is hidden (CV-1.7)."""
         return bool(top(state).kind != SETUP)

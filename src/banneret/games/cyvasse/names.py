@@ -1,4 +1,4 @@
-"""What pieces, ground and hexes are called."""
+"""Names and symbols of pieces, ground and hexes."""
 
 from banneret.games.cyvasse.language import terms
 from banneret.games.cyvasse.rules.board import (
@@ -86,7 +86,7 @@ NAMES = terms(
         "empty": "Empty",
     }
 )
-"""What people call the words in views, and the opening arrays."""
+"""How the words in views, and the opening arrays, read to people."""
 
 SYMBOLS = {
     RABBLE: "R",

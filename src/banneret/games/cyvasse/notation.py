@@ -65,7 +65,7 @@ class CyvasseNotation(Notation):
         return _describe_rearranging(state, code, verb, first, target)
 
     def path(self, state: Any, seat: int, code: int) -> tuple[str, ...]:
-        """In the set-up there are a thousand ways to put a piece elsewhere: they go without words."""
+        """The picks of an action. Moves and shifts, which can number a thousand, skip the sentences."""
         if verb_in(code) in (MOVE, SHIFT):
             return f"unit:{CELLS[first_in(code)]}", f"cell:{CELLS[target_in(code)]}"
         return super().path(state, seat, code)

@@ -46,7 +46,7 @@ Kinds = Annotated[tuple[Soldier, ...], AfterValidator(_each_once)]
 
 
 class OpeningArray(Numbers):
-    """Where a side's 26 pieces stand at first, as Blue sees it (CV-1.5)."""
+    """The places of a side's 26 pieces at the start, as Blue sees them (CV-1.5)."""
 
     mountain: Six = setting(means="The hexes of the Mountains")
     rabble: Six = setting(means="The hexes of the Rabble")
@@ -83,7 +83,7 @@ class Setup(Numbers):
 
 
 class Movement(Numbers):
-    """The farthest that pieces move (chapter 2)."""
+    """The ranges of the pieces (chapter 2)."""
 
     rabble: int = number(low=1, high=10, unit="hexes", means="How far Rabble move orthogonally")
     king: int = number(low=1, high=10, unit="hexes", means="How far a King moves orthogonally")
@@ -132,7 +132,7 @@ class Defence(Numbers):
 
 
 class Promotion(Numbers):
-    """What pieces on their own fortress become (chapter 5, CV-6.1)."""
+    """What pieces on their own fortress are promoted to (chapter 5, CV-6.1)."""
 
     rabble: Kinds = setting(means="What Rabble can be promoted to")
     crossbows: Kinds = setting(means="What Crossbows can be promoted to")
@@ -159,7 +159,7 @@ class Endings(Numbers):
 
 
 class Worth(Numbers):
-    """What each kind is worth to computer players; no rule depends on it."""
+    """The value of each kind to computer players; no rule depends on it."""
 
     rabble: int = number(low=0, high=100, unit="points", means="Worth of Rabble")
     king: int = number(low=0, high=1000, unit="points", means="Worth of a King")
@@ -203,7 +203,7 @@ class CyvasseNumbers(Numbers):
 
 
 def no_array(wanted: str, names: Iterable[str]) -> str:
-    """Says that no array has this name, and which names there are (CV-1.5)."""
+    """Says that there is no array of this name, and lists those there are (CV-1.5)."""
     return say(
         "there is no array {array}; choose one of {names}", array=shown(wanted), names=", ".join(names)
     )

@@ -1,8 +1,8 @@
-"""How computer players set up: one of several arrays, drawn for each match so that nobody can foresee it.
+"""How computer players set up: with an array drawn at random for each match, so that it is unpredictable.
 
 The arrays in `arrays.yaml` are the survivors of many that played against each other. Their weights make a
-mixture that no array exploits (`tools/evolve_cyvasse_arrays.py`). Gentle players draw one of the arrays that
-people are offered by name: nobody who plays them for the first time should meet anything else.
+mixture that no array exploits (`tools/evolve_cyvasse_arrays.py`). Gentle players draw one of the named arrays
+that people are offered, so that beginners meet nothing else.
 """
 
 from collections.abc import Sequence
@@ -26,21 +26,21 @@ from banneret.games.cyvasse.rules.setup import STREAM_ARRAYS, changes_left, tray
 ARRAYS = Path(__file__).with_name("arrays.yaml")
 
 Array = tuple[int, ...]
-"""The kind on each hex of the home, as its side sees it; 0 if it is empty."""
+"""The kind on each hex of the home, as its side sees it; 0 for an empty hex."""
 
 
 class CyvassePlans(Plans):
-    """In the set-up, computer players lay out the array that they have drawn."""
+    """In the set-up, computer players lay out the array they have drawn."""
 
     arrays: ClassVar[Path] = ARRAYS
-    """The file with the arrays that they draw from."""
+    """The file with the arrays to draw from."""
 
     def opening(self, state: Any, seat: int, seed: int) -> Sequence[int] | None:
-        """The next change towards the array that the seed draws, or that the seat is ready (CV-1.4)."""
+        """The next change towards the array drawn with the seed, or READY once it is laid out (CV-1.4)."""
         return self._towards(state, seat, drawn(seed, evolved_arrays(self.arrays)))
 
     def gentle_opening(self, state: Any, seat: int, seed: int) -> Sequence[int] | None:
-        """The same towards one of the arrays that come with the game."""
+        """The same, with one of the named arrays that come with the game."""
         return self._towards(state, seat, drawn(seed, tuple((1, array) for array in offered_arrays())))
 
     def _towards(self, state: Any, seat: int, array: Array) -> Sequence[int] | None:
@@ -53,7 +53,7 @@ class CyvassePlans(Plans):
 
 
 def change_towards(state: Any, seat: int, array: Array) -> int | None:
-    """A change that leads from the present array to another, legal or not; None once they are the same."""
+    """A change, legal or not, that leads from the present array to another; None if they are equal."""
     target = {home_place(seat, index): kind for index, kind in enumerate(array)}
     first = first_home(seat)
     now = {place: kind_at(state, place) for place in range(first, first + HOME)}
@@ -68,7 +68,7 @@ def change_towards(state: Any, seat: int, array: Array) -> int | None:
 
 
 def _placement(state: Any, seat: int, now: dict[int, int], target: dict[int, int]) -> int:
-    """Puts a piece from the tray where it belongs, or on any empty hex if something else stands there."""
+    """Places a piece from the tray on a hex where it belongs, or on any empty hex if there is none."""
     kinds = [kind for kind in range(1, KIND_COUNT) if state.pool[seat * KIND_COUNT + kind]]
     empty = [place for place in now if now[place] == 0]
     fitting = [(kind, place) for kind in kinds for place in empty if target[place] == kind]
@@ -77,7 +77,7 @@ def _placement(state: Any, seat: int, now: dict[int, int], target: dict[int, int
 
 
 def drawn(seed: int, arrays: Sequence[tuple[int, Array]]) -> Array:
-    """The array that a seed draws, by their weights."""
+    """Draws an array with the seed, by weight."""
     dice: Any = look(np.zeros(1, DICE))[0]
     seed_dice(dice, derive(seed, 0, STREAM_ARRAYS))
     left = roll(dice, sum(weight for weight, _ in arrays))
@@ -90,14 +90,14 @@ def drawn(seed: int, arrays: Sequence[tuple[int, Array]]) -> Array:
 
 @cache
 def evolved_arrays(path: Path = ARRAYS) -> tuple[tuple[int, Array], ...]:
-    """The arrays of a file to draw from, each with its weight."""
+    """The arrays in a file, each with its weight."""
     return tuple((weight, as_laid_out(array)) for weight, array in _listed(path))
 
 
 @cache
 def known_arrays() -> tuple[Array, ...]:
-    """The arrays that one may expect of others, each also seen in a mirror: those that computers draw, and
-    those that come with the game. What a ruleset adds to them may be somebody's secret.
+    """The arrays to expect from an opponent, each also mirrored: those that computers draw, and those that
+    come with the game. Arrays added by a ruleset are left out, because they may be secret.
     """
     arrays = [*(array for _, array in evolved_arrays()), *offered_arrays()]
     return tuple(arrays + [mirrored(array) for array in arrays])
@@ -105,19 +105,19 @@ def known_arrays() -> tuple[Array, ...]:
 
 @cache
 def offered_arrays() -> tuple[Array, ...]:
-    """The arrays that come with the game by name."""
+    """The named arrays that come with the game."""
     own = _read(Path(__file__).parent / "rulesets" / "default.yaml").values()
     return tuple(as_laid_out(OpeningArray.model_validate(each, strict=False)) for each in own)
 
 
 def mirrored(array: Array) -> Array:
-    """The same array with left and right changed over."""
+    """The same array with left and right swapped."""
     rows = [[place for place in range(HOME) if HEXES[place][1] == row] for row in range(5)]
     return tuple(array[place] for row in rows for place in reversed(row))
 
 
 def best_array() -> OpeningArray:
-    """The array that is drawn most often."""
+    """The array with the highest weight."""
     return max(_listed(), key=lambda each: each[0])[1]
 
 
@@ -137,6 +137,6 @@ def _read(path: Path) -> Any:
 
 
 def as_laid_out(numbers: OpeningArray) -> Array:
-    """An array as the kind on each hex."""
+    """An array as the kind on each hex of the home."""
     kinds = {PLACES[cell]: KINDS[name] for name, cells in numbers for cell in cells}
     return tuple(kinds.get(index, 0) for index in range(HOME))

@@ -57,7 +57,7 @@ from banneret.games.cyvasse.tray import hexes_in_words, pieces_in_words
 
 
 class CyvasseRefusals(Refusals):
-    """Rules in the order in which a player would think of them."""
+    """Checks the rules in the order in which a player would think of them."""
 
     def why_not(self, state: Any, seat: int, code: int) -> Reason:
         """The first rule that an illegal action breaks."""
@@ -85,8 +85,8 @@ class CyvasseRefusals(Refusals):
             return no_such_place("CV-1.1")
         return _why_not_set_up(state, self.rules, seat, verb, first, target)
 
-    def why_not_asked(self, state: Any, seat: int) -> Reason | None:
-        """In the set-up: the seat is ready, and the other side is not."""
+    def why_not_to_act(self, state: Any, seat: int) -> Reason | None:
+        """During the set-up: the seat is ready, and the other side is not."""
         if top(state).kind != SETUP:
             return None
         other = self.game.sides[1 - seat]
@@ -96,7 +96,7 @@ class CyvasseRefusals(Refusals):
         return Reason(text, "CV-1.6")
 
     def why_not_picks(self, state: Any, seat: int, picks: Sequence[str]) -> Reason:
-        """The first rule that forbids what picks point at."""
+        """The first rule that forbids the picks."""
         pointed = split_picks(picks)
         cells = [PLACES.get(name) for kind, name in pointed if kind in ("cell", "unit")]
         if None in cells:
@@ -129,7 +129,7 @@ class CyvasseRefusals(Refusals):
 
 
 def _pointed_code(places: list[int], words: list[str], items: list[int], *, in_setup: bool) -> int | None:
-    """The action that picks would make, if they were complete."""
+    """The code that the picks would give if they were complete."""
     if words:
         if words[0] == TRAY and places:
             return int(action_code(TAKE_BACK, places[0], 0))
@@ -177,7 +177,7 @@ def _why_not_yours(state: Any, seat: int, place: int) -> Reason | None:
 
 
 def _why_not_move(game: Game, state: Any, seat: int, place: int, target: int) -> Reason:
-    """Whose it is, how it moves, what stands where it would go, what is in the way, and its tier."""
+    """Checks whose piece it is, how it moves, what is on the target, what blocks it, and its tier."""
     owner = _why_not_yours(state, seat, place)
     if owner is not None:
         return owner
@@ -225,7 +225,7 @@ def _why_not_capture(game: Game, state: Any, seat: int, place: int, target: int)
 
 
 def _free_reach(game: Game, state: Any, place: int) -> set[int]:
-    """Where a piece could go if it were alone on the board."""
+    """The places that a piece could reach if it were alone on the board."""
     alone: Any = np.zeros(1, STATE)
     window = look(alone)[0]
     clear_board(window)
@@ -249,7 +249,7 @@ _CLAUSES = {
 
 
 def _reach(rules: Any, kind: int, cell: str) -> str:
-    """How a piece moves, with its limit if it has one."""
+    """How a kind of piece moves, with its range if that is limited."""
     unit, limit = TITLES[kind], rules.range[kind]
     if kind == DRAGON:
         return say("{unit} on {cell}: flies up to {limit} hexes.", unit=unit, cell=cell, limit=limit)
@@ -274,7 +274,7 @@ def _reach(rules: Any, kind: int, cell: str) -> str:
 
 
 def _why_not_ready(state: Any, seat: int) -> Reason:
-    """What is still in the tray, and where it can go."""
+    """What is still in the tray, and where it can be placed."""
     counts = {kind: state.pool[seat * KIND_COUNT + kind] for kind in KIND_WORDS}
     first = first_home(seat)
     free = [CELLS[place] for place in range(first, first + HOME) if not state.board[place]]
@@ -304,7 +304,7 @@ def _why_not_set_up(state: Any, rules: Any, seat: int, verb: int, first: int, ta
 
 
 def _why_no_change(state: Any, rules: Any, seat: int, verb: int) -> Reason:
-    """How many changes are left, and what they are kept for."""
+    """How many changes are left, and what they are reserved for."""
     left, in_tray = changes_left(state, rules, seat), tray_count(state, seat)
     if not left:
         return Reason(say("You have no changes left."), "CV-1.6")

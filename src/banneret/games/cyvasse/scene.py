@@ -1,4 +1,4 @@
-"""The board and what is around it, for people."""
+"""The board and everything around it, for people."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -35,7 +35,7 @@ class CyvasseScenes(Scenes):
         return GRID
 
     def scene(self, state: Any, viewer: int) -> Scene:
-        """The pieces and their ground, what is off the board, and what is asked."""
+        """The pieces and their ground, the pieces off the board, and the prompt."""
         in_setup = top(state).kind == SETUP
         seen = [seat for seat in (0, 1) if not in_setup or viewer in (seat, ARBITER)]
         return Scene(
@@ -63,7 +63,7 @@ def _phase(state: Any) -> str:
 
 
 def _cells(state: Any, *, in_setup: bool) -> dict[str, Cell]:
-    """Terrain, mountains and fortresses; in the set-up, where they will be laid."""
+    """Terrain, mountains and fortresses; during the set-up, where they will be laid."""
     cells = {}
     for place, cell in enumerate(CELLS):
         kind = kind_at(state, place)
@@ -86,7 +86,7 @@ def _fortress_owner(state: Any, place: int, *, in_setup: bool) -> int | None:
 
 
 def _units(state: Any, rules: Any, *, in_setup: bool) -> Iterator[Unit]:
-    """The pieces. Mountains are among them only until the game begins."""
+    """The pieces. Mountains are included only until the game begins."""
     for place, cell in enumerate(CELLS):
         kind = kind_at(state, place)
         if kind == MOUNTAIN and not in_setup:
@@ -104,7 +104,7 @@ def _units(state: Any, rules: Any, *, in_setup: bool) -> Iterator[Unit]:
 
 
 def _home_of(place: int) -> int:
-    """The side whose home a place is in, during the set-up."""
+    """The side whose home contains a place, during the set-up."""
     return 0 if place < HOME else 1
 
 

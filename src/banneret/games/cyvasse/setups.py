@@ -1,4 +1,4 @@
-"""Opening arrays by name, at random, from a file or by hand; games without a set-up (CV-1.5, CV-1.6)."""
+"""Opening arrays: named, random, from a file or made by hand; games without a set-up (CV-1.5, CV-1.6)."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -60,10 +60,10 @@ _CHANGEABLE = (
 
 
 class CyvasseSetups(Setups):
-    """Each side begins from an array of its own, and may change it in secret."""
+    """Each side begins with its own array, and may change it in secret."""
 
     def names(self, numbers: CyvasseNumbers) -> Mapping[str, str]:
-        """The arrays of a ruleset, Blue's first; a random one; an empty one (CV-1.5)."""
+        """The arrays of a ruleset, Blue's first, with a random and an empty one (CV-1.5)."""
         return self._names(numbers, numbers.setup.blue)
 
     def _names(self, numbers: CyvasseNumbers, first: str) -> Mapping[str, str]:
@@ -72,7 +72,7 @@ class CyvasseSetups(Setups):
         return {name: _SENTENCES.get(name, say("An array from this ruleset.")) for name in names}
 
     def changes(self, numbers: CyvasseNumbers, sides: Sequence[Chosen | None]) -> Mapping[str, Any]:
-        """The changes to a ruleset with which each seat begins from another array."""
+        """The changes to a ruleset with which seats begin from the chosen arrays."""
         chosen = {seat: each for seat, each in zip(SEATS, sides, strict=True) if each}
         arrays: dict[str, Any] = {
             each.name: each.content for each in chosen.values() if each.content is not None
@@ -89,8 +89,8 @@ class CyvasseSetups(Setups):
         return _CHANGEABLE
 
     def side_choices(self, numbers: CyvasseNumbers, seat: int) -> SideChoices:
-        """The arrays by name, one's own first, and all pieces on the hexes of the home, as Blue sees it
-        (CV-1.2, CV-1.3). Which array others have, and what they made by hand, is theirs to know.
+        """The arrays by name, the seat's own first, and all pieces on the hexes of the home, as Blue sees it
+        (CV-1.2, CV-1.3). Arrays that others made by hand are secret, and left out.
         """
         mine = getattr(numbers.setup, SEATS[seat])
         of_others = {name_by_hand(other) for other in range(len(SEATS)) if other != seat}
@@ -105,9 +105,7 @@ class CyvasseSetups(Setups):
         )
 
     def check_side(self, numbers: CyvasseNumbers, seat: int, content: Mapping[str, Any]) -> SideCheck:
-        """Checks that all pieces stand at home, one on a hex, and that the King is not exposed (CV-1.2,
-        CV-1.3, CV-1.5).
-        """
+        """Checks that all pieces are at home, one per hex, and the King is safe (CV-1.2, CV-1.3, CV-1.5)."""
         lists = {kind: content.get(word, []) for word, kind in KINDS.items()}
         cells = {kind: each if isinstance(each, list) else [] for kind, each in lists.items()}
         placed = {kind: len(each) for kind, each in cells.items()}
@@ -125,7 +123,7 @@ class CyvasseSetups(Setups):
         return bool(top(state).kind == SETUP)
 
     def side_now(self, state: Any, seat: int) -> dict[str, Any] | None:
-        """The array of a side that is still setting up, as Blue sees it; else None."""
+        """The array of a side that is still setting up, as Blue sees it; otherwise None."""
         if top(state).kind != SETUP or not turn(state) >> seat & 1:
             return None
         kinds = {CELLS[index]: kind_at(state, home_place(seat, index)) for index in range(HOME)}
@@ -134,7 +132,7 @@ class CyvasseSetups(Setups):
         }
 
     def next_step(self, state: Any, seat: int, content: Mapping[str, Any]) -> int | None:
-        """A change that leads on to an array; None if it is laid out (CV-1.4)."""
+        """The next change towards an array; None if it is laid out (CV-1.4)."""
         return change_towards(state, seat, as_laid_out(_read_array(content)))
 
 
@@ -160,7 +158,7 @@ def _ready(numbers: CyvasseNumbers, name: str, about: str) -> Ready:
 
 
 def _miscounted(placed: Mapping[int, Sequence[Any]]) -> tuple[Mistake, ...]:
-    """Which pieces are missing, and where they can go; of which there are too many (CV-1.2)."""
+    """Lists kinds with too many pieces, and the missing pieces with the hexes free for them (CV-1.2)."""
     missing = {kind: most - len(placed[kind]) for kind, most in ARMY.items()}
     taken = {cell for cells in placed.values() for cell in cells if isinstance(cell, str)}
     problems = [
@@ -182,6 +180,6 @@ def _miscounted(placed: Mapping[int, Sequence[Any]]) -> tuple[Mistake, ...]:
 
 
 def _read_array(content: Mapping[str, Any]) -> OpeningArray:
-    """An array from data; BadRuleset says what is wrong with it."""
+    """An array from data; raises BadRuleset with the reason if it is not valid."""
     problems = Problems()
     return checked(OpeningArray, read_data(content, "array", problems), problems)

@@ -1,4 +1,4 @@
-"""What is counted of many games."""
+"""Which events are counted when many games are studied."""
 
 from collections.abc import Mapping
 
@@ -10,7 +10,7 @@ _KINDS = tuple(KIND_WORDS.get(code, "") for code in range(max(KIND_WORDS) + 1))
 
 
 class CyvasseTally(Tally):
-    """Moves, captures, promotions and fallen fortresses, by kinds of pieces."""
+    """Moves, captures, promotions and ruined fortresses, by kinds of pieces."""
 
     def events(self) -> Mapping[int, Counted]:
         return {

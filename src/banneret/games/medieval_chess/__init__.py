@@ -1,7 +1,7 @@
 """Medieval Chess: chess with lords and loyalty, action points, ranks, abilities, courts and attrition.
 
-`rules/` holds the rulebook, one file for each chapter, and `rules/abilities/` one for each class; RULES.md
-says it in words. The other modules present the game to people: numbers, notation, documents, words, scene,
+`rules/` implements the rulebook, one file per chapter, and `rules/abilities/` one per class; RULES.md states
+it in prose. The other modules present the game to people: numbers, notation, documents, words, scene,
 refusals, forecasts.
 """
 
@@ -31,7 +31,7 @@ from banneret.games.medieval_chess.words import ENDINGS, MedievalChessWords
 
 
 def has_dice(numbers: MedievalChessNumbers) -> bool:
-    """Whether the rules in force ever throw dice."""
+    """Whether the rules in force ever roll dice."""
     base = (numbers.loyalty, numbers.attrition, numbers.abilities)
     modules = (numbers.terrain, numbers.weather, numbers.diplomacy)
     return any(each.applies for each in (*base, *modules))

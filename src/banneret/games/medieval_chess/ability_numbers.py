@@ -6,7 +6,7 @@ from banneret.engine.rulesets import Numbers, number, setting
 
 
 class Ability(Numbers):
-    """One ability (chapter 6): what it costs, and its numbers. RULES.md says what they mean."""
+    """One ability (chapter 6): its cost and its other numbers, which RULES.md explains."""
 
     cost: int = number(
         low=0, high=20, unit="points", means="Action points, if it is the unit's best in its tree"
@@ -27,7 +27,7 @@ class Ability(Numbers):
 
 
 class Abilities(Numbers):
-    """All abilities: two trees of four for each of five classes, and four that stand alone (chapter 6)."""
+    """All abilities: two trees of four for each of five classes, and four standalone ones (chapter 6)."""
 
     applies: bool = setting(means="Whether units have abilities")
     charge: Ability

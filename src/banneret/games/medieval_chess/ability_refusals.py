@@ -1,4 +1,4 @@
-"""Why an ability cannot be used or learnt."""
+"""Why an ability cannot be used or learned."""
 
 from collections.abc import Callable
 from typing import Any
@@ -65,11 +65,11 @@ _UNUSABLE = terms(
         LEVY: "There is no Peasant left to call, no room for a vassal, or no free square beside it.",
     }
 )
-"""Why a tree's ability cannot be used at all although it is ready and paid for."""
+"""Why a tree's ability cannot be used at all although it is ready and affordable."""
 
 
 def why_not_use(state: Any, rules: Any, seat: int, slot: int, code: int) -> Reason:
-    """Why an ability cannot be used as an action says."""
+    """Why an ability cannot be used in the way the action specifies."""
     tree = verb_in(code) - FIRST_TREE
     unready = _why_not_ready(state, slot, tree)
     if unready is not None:
@@ -79,7 +79,7 @@ def why_not_use(state: Any, rules: Any, seat: int, slot: int, code: int) -> Reas
 
 
 def why_not_ability(state: Any, rules: Any, seat: int, slot: int, tree: int, dear: Reason | None) -> Reason:
-    """Why the ability of a tree cannot be used at all; `dear`: that points are what it lacks, if so."""
+    """Why a tree's ability cannot be used at all; `dear` is the reason to give if only points are lacking."""
     unready = _why_not_ready(state, slot, tree)
     if unready is not None:
         return unready
@@ -87,7 +87,7 @@ def why_not_ability(state: Any, rules: Any, seat: int, slot: int, tree: int, dea
 
 
 def _why_not_ready(state: Any, slot: int, tree: int) -> Reason | None:
-    """Whether the unit has the ability, and may use it again already."""
+    """Why the unit does not have the ability or cannot use it yet; None if it can."""
     ability = first_of(tree)
     title, name = ability_name(ability), unit_name(state, slot)
     if not has(state, slot, ability):
@@ -106,11 +106,11 @@ def _why_not_ready(state: Any, slot: int, tree: int) -> Reason | None:
     return why_not_moving(state, slot) if tree in (CHARGE, LAST_DITCH) else None
 
 
-# Where an ability is used, and on whom.
+# Targets of abilities
 
 
 def _beside(state: Any, rules: Any, code: int) -> int:
-    """The place beside a unit that an action names; EDGE if it names none."""
+    """The adjacent place that an action names; EDGE if it names none."""
     direction = a_in(code)
     return int(rules.near[place_in(code) * DIRECTIONS + direction]) if direction < STRAIGHT else EDGE
 
@@ -184,7 +184,7 @@ def _why_not_entry(state: Any, rules: Any, seat: int, slot: int, code: int) -> R
 
 
 def why_not_guard(state: Any, rules: Any, slot: int, place: int) -> Reason | None:
-    """Why a unit cannot place a guard on a square; None if nothing is against it."""
+    """Why a unit cannot place a guard on a square; None if no rule forbids it."""
     if place >= EDGE:
         return no_such_action("MC-6.11")
     far = int(guard_range(state, rules, slot))
@@ -251,11 +251,11 @@ _TARGETS: dict[int, Callable[[Any, Any, int, int, int], Reason | None]] = {
     FIELD_SURGERY: _why_not_comrade,
     LEVY: _why_not_levy,
 }
-"""What is wrong with the square or the unit that an ability is used on, by the tree of the ability."""
+"""Checks of the square or unit that an ability targets, by the ability's tree."""
 
 
 def why_not_learn(state: Any, rules: Any, seat: int, slot: int, ability: int) -> Reason:
-    """Why an ability cannot be learnt."""
+    """Why an ability cannot be learned."""
     if not 0 < ability < len(ABILITY_NAMES) or ability % 4 == 0 or ability >= 40:
         return Reason(say("That cannot be learnt: it comes with a kind or a rank."), "MC-6.1")
     title, name = ability_name(ability), unit_name(state, slot)

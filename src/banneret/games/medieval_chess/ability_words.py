@@ -1,4 +1,4 @@
-"""What each ability does, in a sentence, with the numbers that are in force."""
+"""What each ability does, in a sentence, with the numbers in force."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ ABILITY_CLAUSES = (
     *("MC-6.4", "MC-6.6", "MC-6.8", "MC-6.11", "MC-6.12", "MC-6.14", "MC-6.16"),
     *("MC-6.17", "MC-6.19", "MC-6.20", "MC-6.21", "MC-6.22", "MC-6.23", "MC-6.24"),
 )
-"""The clause of each tree of abilities."""
+"""The clause of each ability tree."""
 
 _TEXTS = terms(
     {

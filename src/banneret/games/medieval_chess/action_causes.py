@@ -1,4 +1,4 @@
-"""The rules that decide what comes of an action, each in a sentence, with the odds of a blow."""
+"""The rules that decide an action's result, each in a sentence, with the odds of a blow."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -55,7 +55,7 @@ _PRICED = terms(
         GIFT: "A gift",
     }
 )
-"""Orders that cost points, besides moves and abilities."""
+"""Orders that cost points, other than moves and abilities."""
 _PRICED_BY = {
     EXIT: "MC-6.14",
     RESURRECT: "MC-6.10",
@@ -68,7 +68,7 @@ _PAID_IN_GOLD = {HEAL: "MC-10.2", RAISE: "MC-10.2", BID: "MC-13.3"}
 
 
 def refusals_in_100(state: Any, rules: Any, seat: int, code: int) -> int:
-    """In how many of 100 cases a unit refuses an order (MC-3.7)."""
+    """The chance, in per cent, that a unit refuses an order (MC-3.7)."""
     slot = state.board[place_in(code)]
     if not rules.loyalty_on or state.kind[slot] == KING or verb_in(code) >= LEARN or state.checked[seat]:
         return 0
@@ -76,7 +76,7 @@ def refusals_in_100(state: Any, rules: Any, seat: int, code: int) -> int:
 
 
 def of_idleness(state: Any) -> Iterator[Cause]:
-    """A warning for players who end their turn by mistake before doing anything."""
+    """Warns a player who is about to end the turn without having done anything."""
     if not top(state).c:
         yield Cause(text=say("You have done nothing this turn. Unspent points are kept."), clause="MC-8.8")
 
@@ -95,7 +95,7 @@ def of_orphans(state: Any, seat: int) -> Iterator[Cause]:
 
 
 def of_refusal(state: Any, rules: Any, seat: int, code: int) -> Iterator[Cause]:
-    """How likely it is that the unit refuses the order."""
+    """The chance that the unit refuses the order."""
     refusals = refusals_in_100(state, rules, seat, code)
     if refusals:
         name = unit_name(state, state.board[place_in(code)])
@@ -156,7 +156,7 @@ def of_offer(state: Any, rules: Any, seat: int, code: int) -> Iterator[Cause]:
 
 
 def of_ground(state: Any, rules: Any, code: int) -> Iterator[Cause]:
-    """How the ground affects the unit that moves there."""
+    """How terrain affects the unit that moves there."""
     if verb_in(code) != MOVE:
         return
     ground = state.terrain[target_of(rules, place_in(code), a_in(code))]
@@ -177,7 +177,7 @@ def _costs(what: str, cost: int) -> str:
 
 
 def of_blow(state: Any, rules: Any, seat: int, code: int) -> Iterator[Cause]:
-    """What decides a blow, and how it may end."""
+    """What decides a blow, and its possible outcomes."""
     victim, bonus = victim_of(state, rules, seat, code)
     slot = state.board[place_in(code)]
     if not victim:
@@ -203,7 +203,7 @@ def of_blow(state: Any, rules: Any, seat: int, code: int) -> Iterator[Cause]:
 
 
 def of_blow_struck(state: Any, rules: Any, seat: int, code: int) -> Iterator[Cause]:
-    """What decided a blow, for those who read how it ended: in attrition, the strengths of both."""
+    """What decided a blow, for the log: in attrition, the strengths of both units."""
     victim, bonus = victim_of(state, rules, seat, code)
     if not victim or not state.attrition:
         return
@@ -223,7 +223,7 @@ def _of_defending(name: str, blow: Blow) -> Cause:
 
 
 def _of_sparing(state: Any, victim: int, blow: Blow) -> Iterator[Cause]:
-    """How much a fortified defender is spared, or one in a castle."""
+    """The share of the damage that a fortified defender, or one in a castle, is spared."""
     if blow.spared:
         text = say("The defender is spared {spared} per cent of the damage.", spared=blow.spared)
         yield Cause(text=text, clause="MC-6.12" if state.fortified[victim] else "MC-11.3")
@@ -258,7 +258,7 @@ def _of_striking(rules: Any, name: str, blow: Blow) -> Iterator[Cause]:
 
 
 def _of_outcomes(rules: Any, name: str, blow: Blow) -> Cause:
-    """How likely the defender is to fall, and how many hit points it keeps otherwise."""
+    """The chance that the defender falls, and how many hit points it keeps otherwise."""
     after = outcomes(rules, blow)
     falls, left = after.get(0, Fraction(0)), [points for points in after if points]
     if not left:

@@ -56,7 +56,7 @@ from banneret.games.medieval_chess.verb_words import ALONE, BARE, BESIDE
 
 
 def describe_order(state: Any, rules: Any, code: int, slot: int) -> Action:
-    """What a unit does besides moving and using the abilities of its trees."""
+    """An order other than a move or an ability of the unit's trees."""
     verb = verb_in(code)
     if verb in _ORDERS:
         return _ORDERS[verb](state, rules, code, slot)
@@ -179,7 +179,7 @@ _BARE_WORDS = terms(
 
 
 def describe_bare(state: Any, code: int) -> Action:
-    """An action that no unit carries out: placing guards, reviving a unit, ending the turn, a claim."""
+    """An action that belongs to no unit: placing guards, reviving a unit, ending the turn, a claim."""
     verb, a = verb_in(code), a_in(code)
     if verb == PLACE:
         cell = CELLS[a]
@@ -195,7 +195,7 @@ def describe_bare(state: Any, code: int) -> Action:
 
 
 def describe_move(state: Any, rules: Any, code: int, slot: int) -> Action:
-    """A move or an attack, perhaps with a promotion."""
+    """A move or an attack, with its promotion if there is one."""
     place, way, promoted = place_in(code), a_in(code), b_in(code)
     target = aim_of(state, rules, code)
     name, where = unit_name(state, slot), CELLS[target]
@@ -219,7 +219,7 @@ def describe_move(state: Any, rules: Any, code: int, slot: int) -> Action:
 
 
 def _move_words(name: str, victim: str | None, where: str, promoted: int) -> str:
-    """A move to a square or against a unit, with the kind that a Pawn is promoted to."""
+    """The words for a move to a square or an attack on a unit, with the kind a Pawn is promoted to."""
     kind = title_of(promoted) if promoted else None
     if victim is None and kind is None:
         return say("{unit} moves to {cell}", unit=name, cell=where)
@@ -231,7 +231,7 @@ def _move_words(name: str, victim: str | None, where: str, promoted: int) -> str
 
 
 def describe_ability(state: Any, rules: Any, code: int, slot: int) -> Action:
-    """The use of an ability, with the square or unit it is used on."""
+    """The use of an ability, with its target square or unit."""
     place, tree, aim = place_in(code), verb_in(code) - FIRST_TREE, aim_of(state, rules, code)
     word, title = ABILITY_NAMES[first_of(tree)], ability_name(used_of(state, slot, tree))
     name, text = unit_name(state, slot), f"{CELLS[place]}:{word}"

@@ -1,4 +1,4 @@
-"""What may come of an action, with exact chances: refusals, blows, orphans at the end of a turn."""
+"""The possible outcomes of an action with exact chances: refusals, blows, orphans at the end of a turn."""
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
@@ -17,18 +17,18 @@ from banneret.games.medieval_chess.rules.losses import UNCHANGED, is_defecting, 
 from banneret.games.medieval_chess.rules.moves import target_of
 
 _GROUPS = 4
-"""How many ranges of hit points are shown at most, besides the fall."""
+"""The most ranges of remaining hit points to show, not counting the defender's fall."""
 
 
 class Outcome(NamedTuple):
-    """What may happen, and how likely."""
+    """A possible outcome and its chance."""
 
     chance: Fraction
     events: tuple[Event, ...]
 
 
 class OutcomeTeller:
-    """Describes what may happen to units of a state, as the log would."""
+    """Describes what may happen to units of a state, in the words of the log."""
 
     def __init__(self, state: Any, rules: Any, words: Words, seat: int) -> None:
         self.state = state
@@ -170,7 +170,7 @@ def _ranges(points: Sequence[int]) -> Iterator[Sequence[int]]:
 
 
 def _distribution(chances: Sequence[Fraction]) -> list[Fraction]:
-    """How likely none, one, two … of several independent things are to happen."""
+    """The chances that none, one, two … of several independent events happen."""
     found = [Fraction(1)]
     for chance in chances:
         happens = [Fraction(0), *(each * chance for each in found)]

@@ -1,6 +1,6 @@
-"""Blows: whom an action strikes, and how likely each outcome is.
+"""Blows: the target of an action, and the chance of each outcome.
 
-The odds are exact: they count every factor that can be drawn.
+The odds are exact: they enumerate every factor that can be drawn.
 """
 
 from fractions import Fraction
@@ -36,7 +36,7 @@ class Blow(NamedTuple):
     armour: int
     spared: int
     left: int
-    """The defender's hit points."""
+    """The defender's remaining hit points."""
     is_king: bool
     is_immune: bool
 
@@ -59,7 +59,7 @@ def blow_between(state: Any, rules: Any, slot: int, victim: int, bonus: int) -> 
 
 
 def victim_of(state: Any, rules: Any, seat: int, code: int) -> tuple[int, int]:
-    """Whom an action strikes, 0 if nobody, and what it adds to the damage."""
+    """The unit that an action strikes, 0 if none, and the action's bonus to the damage."""
     place, verb, a = place_in(code), verb_in(code), a_in(code)
     slot = state.board[place]
     if verb == STRIKE:
@@ -80,7 +80,7 @@ def victim_of(state: Any, rules: Any, seat: int, code: int) -> tuple[int, int]:
 
 
 def damages(rules: Any, blow: Blow) -> dict[int, Fraction]:
-    """How likely each amount of damage is, whatever hit points the defender has left."""
+    """The chance of each amount of damage, not capped by the defender's remaining hit points."""
     if blow.is_immune:
         return {0: Fraction(1)}
     if blow.fixed:
@@ -102,7 +102,7 @@ def damages(rules: Any, blow: Blow) -> dict[int, Fraction]:
 
 
 def outcomes(rules: Any, blow: Blow) -> dict[int, Fraction]:
-    """How likely each number of remaining hit points is; with 0 the defender falls."""
+    """The chance of each number of remaining hit points; at 0 the defender falls."""
     least = rules.king_least if blow.is_king else 0
     found: dict[int, Fraction] = {}
     for damage, chance in damages(rules, blow).items():

@@ -1,4 +1,4 @@
-"""The claim of a draw in words: why it is open, why it is not, and that it was made (MC-9.9)."""
+"""Draw claims in words: why one is open or not, and that one was made (MC-9.9)."""
 
 from typing import Any
 

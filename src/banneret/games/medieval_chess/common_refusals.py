@@ -28,7 +28,7 @@ _PRICED_BY = {
     SWEAR: "MC-3.5",
     GIFT: "MC-13.2",
 }
-"""The clause that gives an action its price in points; for others it is that of moves."""
+"""The clause that sets an action's price in points; for others it is that of moves."""
 
 
 def too_dear(cost: int, have: int, clause: str) -> Reason:
@@ -50,7 +50,7 @@ def too_poor(cost: int, have: int, clause: str) -> Reason | None:
 
 
 def price_or_check(state: Any, rules: Any, seat: int, code: int) -> Reason:
-    """What can still forbid an action where all else is right: its price, then the King's safety."""
+    """What can still forbid an otherwise legal action: its price, then the King's safety."""
     price, have = int(price_of(state, rules, seat, code)), state.points[seat]
     if have < price:
         clause = _PRICED_BY.get(verb_in(code), "MC-8.2")
@@ -69,12 +69,12 @@ def is_checked(state: Any, rules: Any, seat: int) -> bool:
 
 
 def king_in_check() -> Reason:
-    """The King must be saved before anything else."""
+    """The check must be answered before anything else."""
     return Reason(say("Your King is in check: save him first."), "MC-2.7")
 
 
 def check_first(state: Any, rules: Any, seat: int, reason: Reason) -> Reason:
-    """A reason, unless the King is in check: then that comes first."""
+    """The given reason, unless the King is in check, which takes precedence."""
     return king_in_check() if not state.attrition and is_checked(state, rules, seat) else reason
 
 
@@ -90,7 +90,7 @@ def not_to_be_attacked(state: Any, seat: int, slot: int) -> Reason | None:
 
 
 def stands_there(state: Any, place: int, clause: str) -> Reason | None:
-    """Somebody stands where a free square is needed; None if nobody does."""
+    """A unit stands where an empty square is needed; None if the square is empty."""
     slot = state.board[place]
     if not slot:
         return None
@@ -98,7 +98,7 @@ def stands_there(state: Any, place: int, clause: str) -> Reason | None:
 
 
 def too_far_in_fog(state: Any, rules: Any, place: int, target: int) -> Reason | None:
-    """Fog hides what is so far away; None if it does not."""
+    """The target is beyond sight in fog; None if it is not."""
     if is_near_enough(state, rules, place, target):
         return None
     sight = rules.fog_sight
@@ -107,12 +107,12 @@ def too_far_in_fog(state: Any, rules: Any, place: int, target: int) -> Reason | 
 
 
 def no_lord(state: Any, slot: int) -> Reason:
-    """A unit is none of those that can be lords."""
+    """The unit's kind and rank cannot be a lord."""
     return Reason(say("{unit} is no lord.", unit=unit_name(state, slot)), "MC-3.2")
 
 
 def no_room(state: Any, slot: int, most: int) -> Reason:
-    """A unit has all the vassals that it may have, which are none if it is no lord."""
+    """The unit already has as many vassals as it may have, which is none if it is no lord."""
     if most == 0:
         return no_lord(state, slot)
     name = unit_name(state, slot)

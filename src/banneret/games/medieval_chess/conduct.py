@@ -1,4 +1,4 @@
-"""Missed turns and illegal attempts: loyalty is what they cost (MC-8.9 to MC-8.11)."""
+"""Missed turns and illegal attempts, which cost loyalty (MC-8.9 to MC-8.11)."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -41,14 +41,14 @@ class MedievalChessConduct(Conduct):
         return self._numbers.missed_loyalty if fault == MISSED_TURN else self._numbers.attempts_loyalty
 
     def automatic(self, state: Any, seat: int, codes: Sequence[int]) -> int:
-        """Ends the turn, or does without a further move or guard; in check, answers it first (MC-8.9)."""
+        """Ends the turn, or declines a further move or guard; a check is answered first (MC-8.9)."""
         return next((code for code in _IDLE if code in codes), super().automatic(state, seat, codes))
 
     def punish(self, state: Any, seat: int, fault: Fault, work: Any) -> None:
         """Takes loyalty from all units of a side; fog hides from the other what it hides (MC-8.9, MC-8.10).
 
-        Units that waver reach less far: who gives check, and whether a side that must act still can, is
-        judged again.
+        Wavering units have less reach, so checks are recomputed, and so is whether a side that
+        must act still can.
         """
         cost = self._cost(fault)
         if not cost:

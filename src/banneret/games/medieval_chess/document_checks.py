@@ -24,29 +24,29 @@ def check_keys(given: Document, allowed: tuple[str, ...], what: str) -> None:
 
 
 def checked_count(name: str, value: Any, most: int, least: int = 0) -> int:
-    """A whole number, from 0 unless told otherwise."""
+    """Returns a whole number within bounds, from 0 by default."""
     return checked_number(name, value, least, most)
 
 
 def index_of_choice(name: str, value: Any, words: tuple[str, ...]) -> int:
-    """The index of a word among those allowed."""
+    """Returns the index of a word among those allowed."""
     return words.index(checked_choice(name, value, words))
 
 
 def number_of_word(name: str, value: Any, words: Mapping[str, int]) -> int:
-    """The number behind a word."""
+    """Returns the number that a word stands for."""
     return words[checked_choice(name, value, tuple(words))]
 
 
 def checked_slot(name: str, value: Any) -> int:
-    """The slot of a unit."""
+    """Returns the slot of a unit."""
     if not isinstance(value, str) or value not in SLOT_OF:
         raise BadDocument(say("there is no unit called {found}.", found=found(value)), at=name)
     return SLOT_OF[value]
 
 
 def checked_actor(name: str, value: Any, state: Any, seat: int) -> int:
-    """The slot of a unit on the board that can be asked to act."""
+    """Returns the slot of a unit on the board that can be asked to act."""
     slot = checked_slot(name, value)
     if state.status[slot] != STANDING or state.owner[slot] != seat or slot >= GUARDS:
         what = say("{unit} must be on the board and belong to the side to move.", unit=IDS[slot])

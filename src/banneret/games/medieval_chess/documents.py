@@ -1,14 +1,14 @@
-"""Positions as documents: what stands where, in words, both ways.
+"""Positions as documents, in both directions: units, counters and surroundings in words.
 
     {"to_move": "blue", "turn": 1, "points": [5, 0],
-     "units": {"ke1": {"at": "e1"}, "ke8": {"at": "g8"},             units by their names: where each began
+     "units": {"ke1": {"at": "e1"}, "ke8": {"at": "g8"},             units are named after their first squares
                "pa7": {"at": "c5", "seat": "blue", "loyalty": 50, "lord": "bc1", "rank": 2},
                "nb1": {"captured": true}, "pa2": {"inside": "ra1"}},
      "acted": true,                                                   the turn has begun; else it begins now
      "trail": ["g1-f3", "b8-c6"]}                                     moves that may still be undone (MC-9.8)
 
-Only what differs from a unit at the start of the game is written. A unit that is not named is not in the
-game, or still in the reserve. A finished game says how it ended: {"ended": {"ending": "mate",
+Only differences from a unit's state at the start of the game are written. A unit that is not named is not in
+the game, or still in the reserve. A finished game says how it ended: {"ended": {"ending": "mate",
 "winners": ["blue"]}}.
 """
 
@@ -112,11 +112,11 @@ _ENDED = {
 _WHILE_ASKED = (ENDING_RESIGNED, ENDING_AGREED)
 _BY_CLAIM = (ENDING_QUIET_CLAIMED, ENDING_REPETITION_CLAIMED)
 _AT_THE_START = (ENDING_MATE, ENDING_STALEMATE, ENDING_QUIET, ENDING_REPETITION, ENDING_DEAD)
-"""Where in a turn a game ends: while a side is asked, by its claim, before it is asked; else at the close."""
+"""When in a turn a game ends: while a side is asked, by its claim, before it is asked; else at the close."""
 
 
 class MedievalChessDocuments(Documents):
-    """Units by name, and everything that differs from the start of a game."""
+    """Units by name, with everything that differs from the start of a game."""
 
     def write(self, state: Any) -> dict[str, Any]:
         """The position in words."""
@@ -157,7 +157,7 @@ class MedievalChessDocuments(Documents):
         return document
 
     def read(self, document: Document, state: Any) -> None:
-        """Lays out a position in a wiped state, with the frames that wait."""
+        """Sets up a position in a wiped state, with its pending frames."""
         rules = self.rules
         check_keys(document, _KEYS, say("a position"))
         check_present(document, ("to_move", "units"))
@@ -189,7 +189,7 @@ class MedievalChessDocuments(Documents):
                 self._look_back(state, seat)
 
     def _look_back(self, state: Any, seat: int) -> None:
-        """Notes which draw could have been claimed, as a turn does when it begins."""
+        """Notes which draw could be claimed, as the start of a turn does."""
         work = look(self.game.new_work())[0]
         look_around(state, self.rules, seat, 1, work)
         list_foes(state, work)
@@ -197,7 +197,7 @@ class MedievalChessDocuments(Documents):
 
 
 def _read_counts(document: Document, state: Any) -> None:
-    """What is counted for each side, court and mercenary."""
+    """Reads the counters of each side, court and mercenary."""
     for name, most in _SIDES.items():
         read_list(name, document.get(name, [0, 0]), getattr(state, name), most)
     for name, most in _COURT_FIELDS.items():
@@ -206,7 +206,7 @@ def _read_counts(document: Document, state: Any) -> None:
 
 
 def _read_surroundings(document: Document, state: Any) -> None:
-    """Weather, season and terrain."""
+    """Reads weather, season and terrain."""
     state.weather = index_of_choice("weather", document.get("weather", "clear"), WEATHERS)
     state.season = index_of_choice("season", document.get("season", ""), SEASONS)
     for cell, terrain in checked_mapping("terrain", document.get("terrain", {})).items():
@@ -215,7 +215,7 @@ def _read_surroundings(document: Document, state: Any) -> None:
 
 
 def _write_waiting(state: Any) -> dict[str, Any]:
-    """The decision that waits inside a turn."""
+    """Writes the decision that is pending within a turn."""
     turn, frame = state.frames[0], top(state)
     deed = next(word for word, verb in _DEEDS.items() if verb == turn.b)
     waiting = {"unit": IDS[frame.a], "actor": IDS[turn.a], "deed": deed}

@@ -35,7 +35,7 @@ _SIDES = {"points": 100, "gold": 9999}
 
 
 class MedievalChessEditing(Editing):
-    """Units with their lords, ranks, abilities and effects, the ground, and what each side has."""
+    """Units with their lords, ranks, abilities and effects, the terrain, and each side's counters."""
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
@@ -151,7 +151,7 @@ class MedievalChessEditing(Editing):
     # Edits
 
     def new_piece(self, sketch: Sketch, kind: str, seat: int | None) -> Piece:
-        """Takes a free name, if possible one of the same kind and side."""
+        """Adds a piece under a free name, preferably one of the same kind and side."""
         number, owner = KINDS[kind], NEUTRAL if seat is None else seat
         rules = self.game.rules_window
 
@@ -184,7 +184,7 @@ class MedievalChessEditing(Editing):
         return replace(after, pieces=tuple(_bound(after, piece) for piece in pieces), rest=rest)
 
     def _raised(self, before: Piece | None, piece: Piece) -> Piece:
-        """A unit with the abilities of its rank, if its rank has changed."""
+        """Returns the unit with its new rank's abilities if the rank has changed."""
         rank = piece.values.get("rank")
         if before is None or before.kind != piece.kind or before.values.get("rank") == rank:
             return piece
@@ -198,13 +198,13 @@ class MedievalChessEditing(Editing):
 
 
 def _both(values: Mapping[str, Value], key: str) -> list[Value]:
-    """The values of both sides; an empty list if both are 0."""
+    """Returns the values of both sides; an empty list if both are 0."""
     both = [values[f"{name} {key}"] for name in SEATS]
     return both if any(both) else []
 
 
 def _bound(sketch: Sketch, piece: Piece) -> Piece:
-    """A unit without bonds to units that are gone or on another side."""
+    """Returns the unit without bonds to units that are gone or on another side."""
 
     def is_broken(key: str) -> bool:
         other = sketch.piece(str(bonds[key]))

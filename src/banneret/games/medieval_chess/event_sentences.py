@@ -9,7 +9,7 @@ from banneret.games.medieval_chess.rules.losses import FORGOT, GAINED, LEARNT, U
 from banneret.games.medieval_chess.rules.movement import FOG, RAIN, SNOW
 
 ROLLED = {events.REFUSED, events.OBEYED, events.TURNED_NEUTRAL, events.STAYED}
-"""Events decided by a die, which is their third number; 0 in a forecast."""
+"""Events decided by a die roll, which is their third number; 0 in a forecast."""
 
 _FATES = {
     *(events.DIED, events.RANKED, events.WOUNDED, events.PROMOTED, events.HEALED, events.BAND),
@@ -17,11 +17,11 @@ _FATES = {
     events.FURTHER_MOVE,
     *ROLLED,
 }
-"""What becomes of a unit: the numbers begin with its place and its kind."""
+"""What happens to a unit: the first two numbers are its place and its kind."""
 
 
 def event_sentence(kind: int, side: str, a: int, b: int, c: int, d: int, seer: str = "") -> str:
-    """An event in a sentence, by its kind, side and numbers; `seer` is a side that sees it, or does not."""
+    """An event in a sentence, by its kind, side and numbers; `seer` is a side that sees it or not."""
     if kind == events.DIED and a < 0:
         return _FALLS_UNSEEN.say(c, side=side, unit=unit_called(b), seer=seer)
     if kind in _IN_SIGHT:
@@ -177,7 +177,7 @@ _DECIDED = terms(
         ),
     }
 )
-"""What a die has decided."""
+"""Results of die rolls."""
 
 
 def _defection(side: str, unit: str, cell: str, outcome: int, ability: int) -> str:

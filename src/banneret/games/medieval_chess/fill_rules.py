@@ -1,4 +1,4 @@
-"""The record that the kernels read, filled from the numbers of a ruleset."""
+"""Fills the rules record, which kernels read, from the numbers of a ruleset."""
 
 from functools import cache
 from typing import Any
@@ -32,16 +32,16 @@ STEPS = (
     *((1, 1), (-1, 1), (-1, -1), (1, -1)),
     *((2, 1), (1, 2), (-1, 2), (-2, 1), (-2, -1), (-1, -2), (1, -2), (2, -1)),
 )
-"""Ranks and files of a step in each direction, in the order drawn in rules/movement.py."""
+"""Rank and file offsets of a step in each direction, in the order drawn in rules/movement.py."""
 
 LEVELS = {KING: 0, QUEEN: 1, BISHOP: 2, ROOK: 3, KNIGHT: 3, PAWN: 4}
-"""Who may hold whom: those of a lower number those of a higher one (MC-3.2)."""
+"""Feudal levels: a unit may hold vassals of a higher level only (MC-3.2)."""
 
 _PATHS = {"pawn": PAWN, "knight": KNIGHT, "bishop": BISHOP, "rook": ROOK, "queen": QUEEN, "peasant": PEASANT}
 
 
 def fill_rules(numbers: MedievalChessNumbers, rules: Array) -> None:
-    """Writes the numbers, and the tables made of them, into an array of one rules record."""
+    """Writes the numbers, and the tables derived from them, into an array of one rules record."""
     row: Any = rules[0]
     _fill_board(row)
     _fill_lines(row)
@@ -67,9 +67,9 @@ def _fill_board(row: Any) -> None:
 
 @cache
 def _board_tables() -> dict[str, Array]:
-    """What the board alone decides: made once, as a study makes hundreds of rulesets."""
+    """Tables that depend on the board alone; cached, since a study creates hundreds of rulesets."""
     row: dict[str, Array] = {
-        "near": np.full((64 + 1) * len(STEPS), EDGE),  # from the edge too, where every step ends
+        "near": np.full((64 + 1) * len(STEPS), EDGE),  # from EDGE too, where every step ends
         "ray_of": np.zeros(64 * 64, int),
         "steps_to": np.zeros(64 * 64, int),
         "room": np.zeros(64 * 8, int),
@@ -94,7 +94,7 @@ def _board_tables() -> dict[str, Array]:
 
 
 def _fill_lines(row: Any) -> None:
-    """How to find the first unit in a straight direction."""
+    """Builds the tables that find the first unit in a straight direction."""
     for place in range(64):
         file, rank = place % 8, place // 8
         for direction, (up, right) in enumerate(STEPS[:8]):
@@ -113,19 +113,19 @@ def _fill_lines(row: Any) -> None:
 
 @cache
 def _first_on_lines() -> list[int]:
-    """The steps to the first unit up or down a line, from each place on it, whatever stands on it."""
+    """The steps to the first unit up or down a line, for each place on it and each occupancy of the line."""
     up = [_first(bits >> spot + 1) for spot in range(8) for bits in range(256)]
     down = [_first(int(f"{bits:08b}"[::-1], 2) >> 8 - spot) for spot in range(8) for bits in range(256)]
     return up + down
 
 
 def _first(bits: int) -> int:
-    """The number of the lowest bit, counted from 1; 0 if there is none."""
+    """The 1-based index of the lowest set bit; 0 if there is none."""
     return (bits & -bits).bit_length()
 
 
 def _fill_start(row: Any) -> None:
-    """The armies and whom each unit is sworn to (MC-1.2, MC-3.1)."""
+    """The starting armies and each unit's lord (MC-1.2, MC-3.1)."""
     row["start_place"] = -1
     for seat in (0, 1):
         first = 1 + 16 * seat
@@ -160,9 +160,9 @@ def _fill_reach(numbers: MedievalChessNumbers, row: Any) -> None:
 
 
 def _fill_aimed(row: Any) -> None:
-    """The places that a kind can hit at some rank from each place, if nothing is in the way (MC-2.6)."""
+    """The places that a kind can hit from each place at some rank, if nothing is in the way (MC-2.6)."""
     for kind in range(1, KIND_COUNT):
-        aims = np.full(17, -1)  # the most steps at which it can hit, by `ray_of`
+        aims = np.full(17, -1)  # the most steps at which the kind hits, by `ray_of`
         for ray in range(1, 17):
             way = 0 if ray <= 4 else 1 if ray <= 8 else 2
             steps = row["reach"][kind * RANKS * 3 + way : (kind + 1) * RANKS * 3 : 3].max()
@@ -171,9 +171,9 @@ def _fill_aimed(row: Any) -> None:
             elif steps > 0:
                 aims[ray] = min(FAR, steps) if row["plain"] else FAR
         hits = row["steps_to"] <= aims[row["ray_of"].astype(int)]
-        bits = (hits.reshape(2, 32, 64) << np.arange(32).reshape(1, 32, 1)).sum(axis=1)  # halves, then places
+        bits = (hits.reshape(2, 32, 64) << np.arange(32).reshape(1, 32, 1)).sum(axis=1)  # by half, then place
         row["aimed"][kind * 128 : kind * 128 + 128] = bits.T.reshape(-1)
-    row["aimed_from"] = np.bitwise_or.reduce(row["aimed"].reshape(KIND_COUNT, 128))  # there is the way back
+    row["aimed_from"] = np.bitwise_or.reduce(row["aimed"].reshape(KIND_COUNT, 128))  # the reverse of `aimed`
 
 
 def _reach(row: Any, kind: int, rank: int, *steps: int) -> None:

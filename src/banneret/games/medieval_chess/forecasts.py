@@ -1,4 +1,4 @@
-"""Previews, threats and odds: why an action comes out as it does, what may come of it, and how likely."""
+"""Previews, threats and odds: an action's causes, its possible outcomes, and their chances."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -42,7 +42,7 @@ class MedievalChessForecasts(Forecasts):
     """Causes of every action, and exact chances of refusals, blows and the end of a turn."""
 
     def causes(self, state: Any, seat: int, code: int) -> tuple[Cause, ...]:
-        """The rules that decide what comes of a legal action."""
+        """The rules that decide the result of a legal action."""
         rules = self.rules
         if verb_in(code) == END_TURN:
             return (*of_idleness(state), *of_orphans(state, seat))
@@ -67,10 +67,10 @@ class MedievalChessForecasts(Forecasts):
         return tuple(of_blow_struck(state, self.rules, seat, code))
 
     def chances(self, state: Any, seat: int, code: int) -> tuple[Possibility, ...] | None:
-        """The outcomes of an action that throws no dice, or only those of a refusal, a blow or orphans; None
-        for other actions.
+        """The outcomes of an action that rolls no dice, or only for a refusal, a blow or orphans; None for
+        other actions.
 
-        What comes after the end of the turn, such as the weather, is left out.
+        Whatever follows the end of the turn, such as the weather, is left out.
         """
         teller = self._teller(state, seat)
         if verb_in(code) == END_TURN:
@@ -89,9 +89,9 @@ class MedievalChessForecasts(Forecasts):
         return tuple(Possibility(chance=float(each.chance), events=each.events) for each in found)
 
     def _without_dice(self, state: Any, seat: int, code: int) -> tuple[Possibility, ...] | None:
-        """The outcomes of an action that throws no dice, with the last phases of the turn if it ends it.
+        """The outcomes of an action that rolls no dice, with the last phases of the turn if it ends the turn.
 
-        If these phases throw dice, what is certain comes first, and then what orphans may do.
+        If those phases roll dice, the outcomes are what is certain, followed by what orphans may do.
         """
         rules, works = self.rules, self.game.new_work()
         after, work = copy_of(state), look(works)[0]
@@ -101,7 +101,7 @@ class MedievalChessForecasts(Forecasts):
         if after.dice.count != state.dice.count:
             return None
         ends_turn = top(after).kind == TURN and top(after).stage == CLOSE and not rules.plain
-        ends_turn = ends_turn and not hides(state, rules)  # courts and stress hang on units out of sight
+        ends_turn = ends_turn and not hides(state, rules)  # courts and stress depend on units out of sight
         if ends_turn:
             resolution_phase(after, rules, seat, work)
         before, done = copy_of(after), work.event_count
@@ -128,12 +128,12 @@ class MedievalChessForecasts(Forecasts):
         return OutcomeTeller(state, self.rules, self.game.words, seat)
 
     def answer(self, question: str) -> Odds:
-        """The odds of a blow that is described in words."""
+        """The odds of a blow described in words."""
         blow, title = read_question(self.rules, question)
         return blow_odds(self.rules, blow, title)
 
     def hand_over(self, state: Any, seat: int) -> Cause:
-        """Gives the turn to a side, with its points and rested units, before any dice are thrown (MC-8.4)."""
+        """Gives the turn to a side, with its points and rested units, before any dice are rolled (MC-8.4)."""
         begins = state.frames[0].seat != seat
         ask_alone(state, seat)
         frame = top(state)
@@ -146,7 +146,7 @@ class MedievalChessForecasts(Forecasts):
 
 
 def _looked_at(side: str, points: int | None, *, begins: bool) -> str:
-    """Which turn is imagined, and with how many points."""
+    """Says which turn the threats assume, and with how many points."""
     if points is None and begins:
         return say("What {side} could do with one action if its turn began now.", side=side)
     if points is None:

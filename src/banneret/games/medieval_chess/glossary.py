@@ -1,4 +1,4 @@
-"""Glossary entries for abilities: what each does and costs by the numbers in force."""
+"""Glossary entries for abilities: what each does and costs in the ruleset in force."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -10,11 +10,11 @@ from banneret.games.medieval_chess.names import ABILITY_NAMES, NAMES
 from banneret.games.medieval_chess.rules.abilities.using import CLASS_TREES
 
 _OF_A_TREE = 4
-"""How many abilities a class's tree has; those of support units, and Levy, stand alone."""
+"""The number of abilities in a class's tree; those of support units, and Levy, stand alone."""
 
 
 def ability_entries(rules: Any) -> tuple[GlossaryEntry, ...]:
-    """Each ability, if there are any."""
+    """An entry for each ability, if the ruleset has abilities."""
     return tuple(_entries(rules)) if rules.abilities_on else ()
 
 
@@ -34,7 +34,7 @@ def _entries(rules: Any) -> Iterator[GlossaryEntry]:
 
 
 def _price_text(rules: Any, number: int) -> str:
-    """What it costs to use and to learn an ability."""
+    """The cost of using and of learning an ability."""
     cost, wait, price = points(rules.cost[number]), turns(rules.wait[number]), rules.price[number]
     if not price:
         return say("Costs {points}; cooldown {turns}.", points=cost, turns=wait)

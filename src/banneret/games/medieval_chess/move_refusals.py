@@ -1,4 +1,4 @@
-"""Why a move is not legal: how the unit moves, what stands in the way, the price, the check."""
+"""Why a move is illegal: how the unit moves, what stands in the way, the price, the check."""
 
 from collections.abc import Callable
 from typing import Any
@@ -51,7 +51,7 @@ _MOVES: dict[int, Callable[[str], str]] = {
     ROOK: lambda unit: say("{unit} cannot go there: it moves along ranks and files.", unit=unit),
     QUEEN: lambda unit: say("{unit} cannot go there: it moves along ranks, files and diagonals.", unit=unit),
 }
-"""How units move that go farther than a step."""
+"""How each kind that goes farther than one step moves."""
 
 
 def why_not_move(state: Any, rules: Any, seat: int, slot: int, code: int) -> Reason:
@@ -74,7 +74,7 @@ def why_not_move(state: Any, rules: Any, seat: int, slot: int, code: int) -> Rea
 
 
 def _why_not_so_far(state: Any, rules: Any, seat: int, slot: int, way: int, target: int) -> Reason | None:
-    """Whether a unit goes in that direction at all, and so far."""
+    """Why the unit does not move in that direction, or not that far; None if it does."""
     direction, steps = way >> 3, way & 7
     if _goes(state, rules, seat, slot, direction, steps, target):
         return None
@@ -104,7 +104,7 @@ def _why_not_so_far(state: Any, rules: Any, seat: int, slot: int, way: int, targ
 
 
 def _why_not_open(state: Any, rules: Any, place: int, way: int) -> Reason | None:
-    """Whether anything stands in the way, or a river bars it."""
+    """What stands in the way, a unit or a river; None if the way is open."""
     direction, steps = way >> 3, way & 7
     for step in range(1, steps + 1):
         place = rules.near[place * DIRECTIONS + direction]
@@ -154,7 +154,7 @@ def _wrong_promotion(state: Any, slot: int, target: int, kind: int) -> Reason | 
 
 
 def _goes(state: Any, rules: Any, seat: int, slot: int, direction: int, steps: int, target: int) -> bool:
-    """Whether a unit's kind and rank take it there, whatever stands between."""
+    """Whether a unit's kind and rank take it there, regardless of what stands in between."""
     if state.kind[slot] != PAWN:
         return bool(reach_of(state, rules, slot, direction) >= steps)
     hit = state.board[target]
@@ -165,7 +165,7 @@ def _goes(state: Any, rules: Any, seat: int, slot: int, direction: int, steps: i
 
 
 def why_not_step(state: Any, rules: Any, seat: int, slot: int, code: int) -> Reason:
-    """Why a unit cannot take this step after its charge: one square, to an empty one (MC-6.5)."""
+    """Why a unit cannot take this step after its charge: it goes to an adjacent empty square (MC-6.5)."""
     way, place = a_in(code), place_in(code)
     if way & 7 != 1 or way >> 3 >= STRAIGHT or rules.near[place * DIRECTIONS + (way >> 3)] == EDGE:
         text = say("After its charge, {unit} steps to a square beside it.", unit=unit_name(state, slot))
@@ -178,7 +178,7 @@ def why_not_step(state: Any, rules: Any, seat: int, slot: int, code: int) -> Rea
 
 
 def why_not_castle(state: Any, rules: Any, seat: int, slot: int, code: int) -> Reason:
-    """What is against castling."""
+    """Why the King cannot castle."""
     if state.kind[slot] != KING or not state.unmoved[slot]:
         return Reason(say("Only a King that has never moved can castle."), "MC-2.9")
     refused = None if rules.plain else why_not_moving(state, slot)

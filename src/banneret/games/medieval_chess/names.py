@@ -1,4 +1,4 @@
-"""What units, ranks, abilities and squares are called."""
+"""Names of units, ranks, abilities and squares."""
 
 from typing import Any
 
@@ -88,7 +88,7 @@ RANK_NAMES = terms(
         (PEASANT, 2): "Footman",
     }
 )
-"""What a unit is called by its kind and rank (MC-5.4 to MC-5.8)."""
+"""The title of a unit by its kind and rank (MC-5.4 to MC-5.8)."""
 
 ABILITY_NAMES = (
     "charge",
@@ -141,7 +141,7 @@ ABILITY_NAMES = (
 ABILITIES = {name: number for number, name in enumerate(ABILITY_NAMES)}
 
 TREE_WORDS = {ABILITY_NAMES[first_of(tree)]: tree for tree in range(TREES)}
-"""The trees of abilities by the name of the first of each."""
+"""Ability trees by the name of each one's first ability."""
 
 BANDS = ("defecting", "disloyal", "wavering", "loyal", "devoted")
 WEATHERS = ("clear", "rain", "fog", "snow")
@@ -244,7 +244,7 @@ NAMES = terms(
         "castle": "castle",
     }
 )
-"""What people call the things that views, picks and documents name by a word."""
+"""Display names for the words that views, picks and documents use."""
 
 COURTS = terms({0: "King's Court", 1: "Queen's Court"})
 
@@ -277,21 +277,21 @@ SLOT_OF = {name: slot for slot, name in enumerate(IDS) if name}
 
 
 def title_of(kind: int) -> str:
-    """What a unit of a kind is called, whatever its rank."""
+    """The title of a kind of unit, whatever its rank."""
     return NAMES[KIND_WORDS[kind]]
 
 
 def rank_name(kind: int, rank: int) -> str:
-    """What a unit of a kind and rank is called."""
+    """The title of a unit of a kind and rank."""
     return RANK_NAMES.get((kind, rank)) or title_of(kind)
 
 
 def ability_name(number: int) -> str:
-    """What an ability is called."""
+    """The name of an ability."""
     return NAMES[ABILITY_NAMES[number]]
 
 
 def unit_name(state: Any, slot: int) -> str:
-    """A unit in a sentence: its rank and where it stands."""
+    """A unit in a sentence: its rank title and its square."""
     place = state.place[slot]
     return rank_name(state.kind[slot], state.rank[slot]) + (f" {CELLS[place]}" if place >= 0 else "")

@@ -1,9 +1,9 @@
 """Actions in notation and as picks.
 
 e2-e4    moves                 a1:fortify          uses an ability
-e4xd5    attacks               b1:charge c3 c5     where it leaps, where it ends
-e7-e8=Q  is promoted           c1:sanctify b2      on whom, by square
-O-O      castles, O-O-O too    a2:swear-to qd1     to which lord, by name
+e4xd5    attacks               b1:charge c3 c5     the square of the leap, the square where it ends
+e7-e8=Q  is promoted           c1:sanctify b2      the target, by its square
+O-O      castles, O-O-O too    a2:swear-to qd1     the lord, by its name
 end-turn, stay, done           c1:learn holy-ground
 claim-draw                     claims a draw (MC-9.9)
 """
@@ -55,7 +55,7 @@ _ORDER = re.compile(r"([a-h][1-8]):([a-z-]+)((?: [a-z0-9-]+)*)")
 _GLOBAL = re.compile(r"(guard|revive) ([a-z0-9-]+)")
 
 NOWHERE = 127
-"""Stands for a move in no direction that any unit has."""
+"""Stands for a move in a direction that no unit has."""
 
 _PROMOTIONS = {"Q": QUEEN, "R": ROOK, "B": BISHOP, "N": KNIGHT}
 
@@ -76,7 +76,7 @@ class MedievalChessNotation(Notation):
         return describe_order(state, self.rules, code, slot)
 
     def plain(self, text: str) -> str:
-        """With `-` for every move: one may write it for an attack too, and `x` for what attacks nobody."""
+        """Uses `-` for every move: players may write `-` for an attack, or `x` for a plain move."""
         return _ATTACK.sub(r"\1-\2", text.strip())
 
     def parse(self, state: Any, seat: int, text: str) -> int:
@@ -111,7 +111,7 @@ class MedievalChessNotation(Notation):
 
 
 def way_between(rules: Any, start: int, end: int) -> int:
-    """The direction and number of steps from a square to another, as moves hold them."""
+    """The direction and number of steps from one square to another, encoded as in moves."""
     ray = rules.ray_of[start * 64 + end]
     return (ray - 1) * 8 + rules.steps_to[start * 64 + end] if ray else NOWHERE
 
@@ -156,7 +156,7 @@ def _coded(place: int, verb: int, a: int, b: int) -> int | None:
 
 
 def _direction(rules: Any, place: int, other: int) -> int:
-    """The direction to a square beside another; −1 if it is not beside it."""
+    """The direction to an adjacent square; −1 if the square is not adjacent."""
     if other < 0 or rules.distance[place * 64 + other] != 1:
         return -1
     return int(rules.ray_of[place * 64 + other]) - 1

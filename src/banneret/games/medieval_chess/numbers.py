@@ -1,4 +1,4 @@
-"""The numbers of the rules: the model of a ruleset."""
+"""The model of a ruleset: the numbers of the rules."""
 
 from typing import Annotated, Literal
 
@@ -15,7 +15,7 @@ Slot = Literal["shield-wall", "fortify", "field-surgery", "levy"]
 
 
 class Turn(Numbers):
-    """What a turn is (chapter 8)."""
+    """What makes up a turn (chapter 8)."""
 
     actions: Literal["many", "one"] = setting(
         means="many: as many actions as a side has points for; one: a single move or ability"
@@ -93,7 +93,7 @@ class Loyalty(Numbers):
 
 
 class Defection(Numbers):
-    """What becomes of a defector (MC-3.18); in all other cases it gains an ability."""
+    """The effect of a defection on the unit (MC-3.18); in all other cases it gains an ability."""
 
     gains: int = number(low=0, high=100, unit="per cent", means="Chance to gain 1 on all its numbers")
     keeps: int = number(low=0, high=100, unit="per cent", means="Chance to stay as it is")
@@ -147,7 +147,7 @@ class Attrition(Numbers):
 
 
 class Piece(Numbers):
-    """The numbers of one kind of unit in a fight (MC-4.3 to MC-4.5), and its worth to computer players."""
+    """Combat numbers of one kind of unit (MC-4.3 to MC-4.5), and its worth to computer players."""
 
     value: int = number(
         low=0, high=50, unit="points", means="Value for damage, and to compare units in a capture"
@@ -176,7 +176,7 @@ class Pieces(Numbers):
 
 
 class Experience(Numbers):
-    """What gives and takes experience (MC-5.1 to MC-5.3)."""
+    """Gains and losses of experience (MC-5.1 to MC-5.3)."""
 
     applies: bool = setting(means="Whether units gain experience and ranks")
     capture: int = number(low=0, high=100, unit="experience", means="For a capture")
@@ -209,7 +209,7 @@ Thresholds = Annotated[tuple[Annotated[int, Field(ge=1, le=9000)], ...], Field(m
 
 
 class Ranks(Numbers):
-    """Experience for each rank after the first, and what ranks bring (MC-5.4 to MC-5.11)."""
+    """The experience needed for each rank after the first, and what ranks bring (MC-5.4 to MC-5.11)."""
 
     pawn: Thresholds = setting(means="Footman, Man-at-Arms, Sergeant, Captain")
     knight: Thresholds = setting(means="Knight-Errant, -Bachelor, -Banneret, -Commander")
@@ -271,9 +271,9 @@ class Victories(Numbers):
 
 
 class Endings(Numbers):
-    """How a game ends without a winner (MC-9.5 to MC-9.10).
+    """Endings without a winner (MC-9.5 to MC-9.10).
 
-    Claims, repetition and dead positions count only where no rule beyond those of chess is in force.
+    Claims, repetition and dead positions apply only under the rules of chess alone.
     """
 
     quiet_turns: int = number(
@@ -314,7 +314,7 @@ class Endings(Numbers):
 
 
 class Conduct(Numbers):
-    """What missed turns and illegal attempts cost in matches with a clock or with others (chapter 8)."""
+    """The cost of missed turns and illegal attempts in matches with a clock or against people (chapter 8)."""
 
     missed_loyalty: int = number(
         low=0, high=100, unit="loyalty", means="Lost by all units of a side that misses a turn"
@@ -334,7 +334,7 @@ class Conduct(Numbers):
 
 
 class Peril(Numbers):
-    """How much of its worth a unit loses in the eyes of computer players while an enemy attacks it."""
+    """The share of an attacked unit's worth that computer players count as lost."""
 
     acting: int = number(low=0, high=100, unit="percent", means="While it can move before it is struck")
     waiting: int = number(
@@ -349,7 +349,7 @@ class Peril(Numbers):
 
 
 class Drive(Numbers):
-    """What has computer players act rather than wait."""
+    """Incentives for computer players to act rather than wait."""
 
     patience: int = number(
         low=0,
@@ -378,7 +378,7 @@ class Drive(Numbers):
 
 
 class Worth(Numbers):
-    """What else counts for computer players, besides units; no rule depends on it."""
+    """Evaluation terms besides the worth of units; no rule depends on them."""
 
     peril: Peril
     drive: Drive = Drive(patience=8, fading=5, approach=1, point=1, king=20)

@@ -1,4 +1,4 @@
-"""Questions about the odds of a blow, in words: `queen x rook hurt 20`."""
+"""Parses questions about the odds of a blow: `queen x rook hurt 20`."""
 
 import re
 from collections.abc import Sequence
@@ -16,7 +16,7 @@ from banneret.games.medieval_chess.rules.combat import SHIELD_WALL
 
 
 def read_question(rules: Any, question: str) -> tuple[Blow, str]:
-    """The blow that a question describes, and a title for it."""
+    """Returns the blow that a question describes, and a title for it."""
     sides = re.split(r"\s+x\s+", question.strip().lower())
     if len(sides) != 2:
         wrong = say("{question} does not name two units.", question=repr(question.strip()[:60]))
@@ -39,7 +39,7 @@ def read_question(rules: Any, question: str) -> tuple[Blow, str]:
 
 
 def blow_odds(rules: Any, blow: Blow, title: str) -> Odds:
-    """The odds of a blow, for people."""
+    """The odds of a blow, formatted for people."""
     after = outcomes(rules, blow)
     chances = []
     for left, chance in after.items():
@@ -64,7 +64,7 @@ def _on_average(damage: Fraction) -> str:
 
 
 def usage() -> str:
-    """How a question is asked."""
+    """How to phrase a question."""
     return say(
         "Write ATTACKER x DEFENDER, such as `queen x rook` or `sergeant devoted bonus 10 x citadel hurt 20 "
         "fortified`. After a unit: level N, hurt N, bonus N, devoted, fortified, shielded."
@@ -72,7 +72,7 @@ def usage() -> str:
 
 
 class _Described(NamedTuple):
-    """A unit in the words of a question."""
+    """A unit as described in a question."""
 
     kind: int
     level: int = 1
@@ -113,5 +113,5 @@ def _units_by_name() -> dict[str, tuple[int, int]]:
     """Kind and level by the English names used in questions."""
     with speaking(ENGLISH):
         ranks = {name.lower(): rank for rank, name in RANK_NAMES.items()}
-    # A Bishop is a kind before it is a rank.
+    # The kind Bishop takes precedence over the rank of that name.
     return ranks | {name: (kind, 1) for name, kind in KINDS.items() if kind != GUARD}

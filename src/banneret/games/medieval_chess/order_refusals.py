@@ -1,4 +1,4 @@
-"""Why an order besides moving and using the abilities of trees is not legal."""
+"""Why an order other than a move or an ability of a tree is illegal."""
 
 from collections.abc import Callable
 from typing import Any
@@ -59,7 +59,7 @@ def why_not_order(state: Any, rules: Any, seat: int, slot: int, code: int) -> Re
 
 
 def _near(rules: Any, place: int, direction: int) -> int:
-    """The place beside another in a direction; EDGE if there is none."""
+    """The adjacent place in a direction; EDGE if there is none."""
     return int(rules.near[place * DIRECTIONS + direction]) if direction < STRAIGHT else EDGE
 
 

@@ -1,4 +1,4 @@
-"""Orders on a unit's sheet: what it can do besides moving, the price, and whether it is ready."""
+"""Orders on a unit's sheet: everything it can do besides moving, each with its price and readiness."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -27,7 +27,7 @@ from banneret.games.medieval_chess.rules.taxation import can_rise
 
 
 def orders_of(state: Any, rules: Any, slot: int) -> Iterator[Ability]:
-    """An urgent oath first, then abilities, orders of lords, lessons, and what gold buys."""
+    """Lists an urgent oath first, then abilities, lords' orders, lessons, and purchases."""
     if rules.plain or state.owner[slot] == NEUTRAL:
         return
     if rules.loyalty_on and state.orphan[slot]:
@@ -210,7 +210,7 @@ def _ready_in(turns: int) -> str:
 
 
 def _too_dear(state: Any, slot: int, cost: int) -> str | None:
-    """How many points are left, if they are too few and the unit's side is to move."""
+    """How many points are left, if there are too few and the unit's side is to move."""
     have = state.points[state.owner[slot]]
     is_to_move = state.owner[slot] == top(state).seat
     if have >= cost or not is_to_move:

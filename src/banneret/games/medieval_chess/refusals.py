@@ -73,7 +73,7 @@ _OTHERS = terms(
         BID: "A lord can bid gold for a mercenary beside it that does not serve you.",
     }
 )
-"""Why an order cannot be given at all, whatever it is aimed at."""
+"""Why an order cannot be given at all, whatever its target."""
 _OTHER_CLAUSES = {
     EXIT: "MC-6.14",
     STRIKE: "MC-6.13",
@@ -89,11 +89,11 @@ _OTHER_CLAUSES = {
 
 
 POINTS_MOST = 100
-"""No ruleset lets a side store more."""
+"""The most points that any ruleset lets a side store."""
 
 
 class MedievalChessRefusals(Refusals):
-    """Rules in the order in which a player would think of them."""
+    """Checks the rules in the order in which a player would think of them."""
 
     def why_not(self, state: Any, seat: int, code: int) -> Reason:
         """The first rule that forbids an action."""
@@ -122,7 +122,7 @@ class MedievalChessRefusals(Refusals):
         return no_such_action("MC-8.1")
 
     def _why_not_waiting(self, state: Any, seat: int, code: int) -> Reason | None:
-        """Why an action is not what is asked for inside the turn; None if nothing is."""
+        """Why an action does not answer the decision pending within the turn; None if none is pending."""
         frame, verb = top(state), verb_in(code)
         is_its_own = place_in(code) < EDGE and state.board[place_in(code)] == frame.a
         if frame.kind == FOLLOW and is_its_own and verb == MOVE:
@@ -134,7 +134,7 @@ class MedievalChessRefusals(Refusals):
         return _why_not_now(state, verb)
 
     def why_not_picks(self, state: Any, seat: int, picks: Sequence[str]) -> Reason:
-        """The first rule that forbids what picks point at: a unit, perhaps an order, and where or whom."""
+        """The first rule that forbids the picks: a unit, perhaps an order, and a target."""
         first, name = split_pick(picks[0] if picks else "")
         waiting = _why_not_now(state, END_TURN)
         if waiting is not None:
@@ -163,7 +163,7 @@ class MedievalChessRefusals(Refusals):
         return self._why_not_word(state, seat, slot, words[0]) if words else no_such_action("MC-8.1")
 
     def _code_of(self, state: Any, seat: int, slot: int, rest: Sequence[tuple[str, str]]) -> int | None:
-        """The action that picks make, read as its notation would be; None if they make none yet."""
+        """The code of the picked action, parsed through its notation; None if the picks are incomplete."""
         words = [word for kind, word in rest if kind == "word"]
         named = [_in_notation(state, kind, name, words) for kind, name in rest if kind != "word"]
         start = CELLS[state.place[slot]]
@@ -189,7 +189,7 @@ class MedievalChessRefusals(Refusals):
         )
 
     def _too_dear(self, state: Any, seat: int, slot: int, verbs: Container[int]) -> Reason | None:
-        """The least that a unit lacks points for; None if points are not what it lacks."""
+        """The refusal of the unit's cheapest option for lack of points; None if points are no obstacle."""
         rich, work = copy_of(state), look(self.game.new_work())[0]
         rich.points[seat] = POINTS_MOST
         legal(rich, self.rules, seat, work)
@@ -202,7 +202,7 @@ class MedievalChessRefusals(Refusals):
         return refused if state.points[seat] < price_of(state, self.rules, seat, cheapest) else None
 
     def _why_not_word(self, state: Any, seat: int, slot: int, word: str) -> Reason:
-        """Why a unit cannot do what a `word:` pick says, whatever it is aimed at."""
+        """Why a unit cannot do what a `word:` pick says, whatever the target."""
         if word == "castling":
             return why_not_castle(state, self.rules, seat, slot, int(action_code(0, CASTLE, 1, 0)))
         if word not in TREE_WORDS and word not in ORDERS:
@@ -214,7 +214,7 @@ class MedievalChessRefusals(Refusals):
         return dear or check_first(state, self.rules, seat, Reason(_OTHERS[verb], _OTHER_CLAUSES[verb]))
 
     def _why_not_bare(self, state: Any, seat: int, verb: int, a: int) -> Reason:
-        """Why something cannot be done that no unit does."""
+        """Why an action without a unit is illegal."""
         if verb == CLAIM_DRAW:
             return why_no_claim(state, self.rules, look(self.game.new_work())[0])
         if verb == END_TURN and not self.rules.many:
@@ -225,7 +225,7 @@ class MedievalChessRefusals(Refusals):
 
 
 def _in_notation(state: Any, kind: str, name: str, words: Sequence[str]) -> str:
-    """What a pick is called in notation: units by their squares, but lords and the captured by name."""
+    """A pick in notation: units by their squares, except lords and captured units, by name."""
     if kind == "unit" and name in SLOT_OF and words != ["swear-to"]:
         place = state.place[SLOT_OF[name]]
         return CELLS[place] if place >= 0 else name
@@ -233,7 +233,7 @@ def _in_notation(state: Any, kind: str, name: str, words: Sequence[str]) -> str:
 
 
 def _why_not_now(state: Any, verb: int) -> Reason | None:
-    """A decision inside the turn comes first."""
+    """Why a pending decision within the turn comes first; None if the action is possible now."""
     frame = top(state)
     if frame.kind == FOLLOW:
         text = say("First move the {unit} once more, or let it stay.", unit=unit_name(state, frame.a))

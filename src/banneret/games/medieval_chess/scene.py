@@ -1,4 +1,4 @@
-"""The board and what is around it, for people."""
+"""The board and everything shown around it."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -62,7 +62,7 @@ from banneret.games.medieval_chess.rules.waiting import FOLLOW, TURN
 from banneret.games.medieval_chess.unit_details import bars_of, effects_of, notes_of, scales_of, values_of
 
 _OF_BONDS = {"MC-3.1", "MC-3.2", "MC-3.8", "MC-3.14"}
-"""The clauses of what a sheet says of lords and vassals."""
+"""The clauses of the notes on lords and vassals."""
 
 
 class MedievalChessScenes(Scenes):
@@ -97,7 +97,7 @@ def _phase(state: Any) -> str:
 
 
 def _when(state: Any, rules: Any) -> str:
-    """The turn, and what is in force now: `Turn 24 · Attrition · Rain · Autumn`."""
+    """The turn, and the conditions in force: `Turn 24 · Attrition · Rain · Autumn`."""
     parts = [say("Turn {number}", number=state.turn)]
     parts += [say("Attrition")] if state.attrition else []
     parts += [NAMES[WEATHERS[state.weather]].capitalize()] if rules.weather_on else []
@@ -139,13 +139,13 @@ def _unit(state: Any, rules: Any, sides: Sequence[str], slot: int, place: int, o
 
 
 def _without_bonds(unit: Unit) -> Unit:
-    """A unit's sheet without whom it is sworn to and whom it holds."""
+    """A unit's sheet without its lord and vassals."""
     notes = tuple(note for note in unit.notes if note.clause not in _OF_BONDS)
     return unit.model_copy(update={"notes": notes})
 
 
 def _badges(state: Any, rules: Any, slot: int) -> Iterator[str]:
-    """What is special about a unit, the most urgent first."""
+    """A unit's special conditions, the most urgent first."""
     kind, seat = state.kind[slot], state.owner[slot]
     if kind == KING and is_attacked(state, rules, state.place[slot], 1 - seat):
         yield "in check"
@@ -165,7 +165,7 @@ def _badges(state: Any, rules: Any, slot: int) -> Iterator[str]:
 
 
 def _cells(state: Any, rules: Any, viewer: int) -> dict[str, Cell]:
-    """What is to be said of squares; in fog, also which of them a side does not see (MC-12.4)."""
+    """Terrain and courts of squares; in fog, also which squares a side does not see (MC-12.4)."""
     in_fog = hides(state, rules) and viewer in (BLUE, GOLD)
     unseen = {place for place in range(64) if in_fog and not sees(state, viewer, place)}
     return {
@@ -180,7 +180,7 @@ def _cells(state: Any, rules: Any, viewer: int) -> dict[str, Cell]:
 
 
 def _links(state: Any, rules: Any) -> Iterator[Link]:
-    """Who answers to which lord now."""
+    """Links from each unit to its present lord."""
     if not rules.loyalty_on:
         return
     for slot in range(1, GUARDS_END):
@@ -191,7 +191,7 @@ def _links(state: Any, rules: Any) -> Iterator[Link]:
 
 
 def _zones(state: Any, rules: Any) -> Iterator[Zone]:
-    """What is not on the board: captured, still in the reserve, or out of the viewer's sight."""
+    """Units off the board: captured, in reserve, or out of the viewer's sight."""
     for seat in (0, 1):
         yield _pile(state, f"captured:{seat}", say("Captured"), seat, _slots(state, CAPTURED, seat))
         if not rules.plain:
@@ -220,7 +220,7 @@ def _pile(state: Any, id: str, title: str, seat: int | None, slots: Sequence[int
 
 
 def _reserve(state: Any, rules: Any, seat: int) -> Zone:
-    """The units that have not been called yet (MC-1.4)."""
+    """The units that are still in reserve (MC-1.4)."""
     first = RESERVE + RESERVE_SIZE * seat
     slots = [slot for slot in range(first, first + RESERVE_SIZE) if state.status[slot] == ABSENT]
     items = tuple(
@@ -233,12 +233,12 @@ def _reserve(state: Any, rules: Any, seat: int) -> Zone:
 
 
 def _is_veiled(state: Any, rules: Any, seat: int, viewer: int) -> bool:
-    """Whether fog keeps a viewer from seeing what a side does, and so what it spends (MC-12.5)."""
+    """Whether fog hides a side's actions, and so its spending, from a viewer (MC-12.5)."""
     return bool(hides(state, rules)) and viewer not in (seat, ARBITER)
 
 
 def _counters(state: Any, rules: Any, viewer: int) -> Iterator[Counter]:
-    """What each side has, the most important first."""
+    """Each side's counters, the most important first."""
     if rules.plain:
         return
     for seat in (0, 1):
@@ -276,7 +276,7 @@ def _counters(state: Any, rules: Any, viewer: int) -> Iterator[Counter]:
 
 
 def _court(state: Any, rules: Any, seat: int, court: int) -> Iterator[Counter]:
-    """How much of a court's bonuses a side has, and how long its own court has been contested."""
+    """A side's share of a court's bonuses, and how long its own court has been contested."""
     index = 2 * seat + court
     name = say("{court} bonuses in per cent", court=COURTS[court])
     yield Counter(seat=seat, name=name, value=state.share[index])

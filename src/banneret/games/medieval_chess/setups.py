@@ -1,4 +1,4 @@
-"""Settings that can be changed for a match: the pace, the base game, the modules."""
+"""Settings that can be changed for a match: the pace, the core rules, the modules."""
 
 from collections.abc import Sequence
 

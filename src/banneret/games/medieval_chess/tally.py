@@ -1,4 +1,4 @@
-"""What is counted of many games."""
+"""What is counted when many games are studied."""
 
 from collections.abc import Mapping
 
@@ -37,7 +37,7 @@ _AS_ONE = {
 
 
 class MedievalChessTally(Tally):
-    """Combat and losses by kinds of units; abilities by their names; loyalty, courts and the rest."""
+    """Combat and losses by kinds of units; abilities by name; loyalty, courts and the rest."""
 
     def events(self) -> Mapping[int, Counted]:
         by_kind = {kind: Counted(name, number, _KINDS, _KIND) for kind, (name, number) in _BY_KIND.items()}

@@ -1,4 +1,4 @@
-"""The trail in documents: the moves that may still be undone, so that positions stand again (MC-9.8)."""
+"""The trail in documents: reversible moves, by which repeated positions are detected (MC-9.8)."""
 
 import re
 from typing import Any
@@ -20,7 +20,7 @@ def write_trail(state: Any) -> list[str]:
 
 
 def read_trail(trail: Any, state: Any, rules: Any, seat: int) -> None:
-    """Reads the moves, each of which must be one that can be taken back, the latest one first."""
+    """Reads the moves, each of which must be possible to take back, the latest one first."""
     most = min(state.quiet, TRAIL_MOST) if rules.repetition_least else 0
     if not isinstance(trail, (list, tuple)) or len(trail) > most:
         what = say(

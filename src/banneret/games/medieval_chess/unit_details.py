@@ -44,7 +44,7 @@ _EFFECTS = terms(
         "frozen": "cannot move",
     }
 )
-"""Effects, by the field that counts their turns."""
+"""Effects, by the field that counts their remaining turns."""
 
 
 def bars_of(state: Any, rules: Any, slot: int) -> Iterator[Bar]:
@@ -70,7 +70,7 @@ def scales_of(state: Any, rules: Any, slot: int) -> Iterator[Scale]:
 
 @lru_cache(maxsize=100)
 def _loyalty_bands(language: str, starts: tuple[int, ...]) -> tuple[Band, ...]:
-    """They differ by ruleset and language alone, and every sheet of a view has them."""
+    """The loyalty bands, cached because every sheet has them and they vary only by ruleset and language."""
     return tuple(Band(name=NAMES[word], start=start) for word, start in zip(BANDS, starts, strict=True))
 
 
@@ -80,7 +80,7 @@ def _rank_bands(language: str, kind: int, starts: tuple[int, ...]) -> tuple[Band
 
 
 def effects_of(state: Any, slot: int) -> Iterator[Effect]:
-    """Effects and how long they last."""
+    """Effects and their remaining turns."""
     for field, name in _EFFECTS.items():
         if getattr(state, field)[slot]:
             is_frozen = field == "frozen"
@@ -91,7 +91,7 @@ def effects_of(state: Any, slot: int) -> Iterator[Effect]:
 
 
 def values_of(state: Any, rules: Any, slot: int) -> dict[str, int]:
-    """The numbers that decide fights, in attrition."""
+    """The numbers that decide combat, in attrition."""
     if not state.attrition or state.place[slot] < 0 or state.kind[slot] == GUARD:
         return {}
     return {
@@ -102,9 +102,7 @@ def values_of(state: Any, rules: Any, slot: int) -> dict[str, int]:
 
 
 def notes_of(state: Any, rules: Any, slot: int, sides: Sequence[str]) -> Iterator[Cause]:
-    """What rules make of a unit as it stands: its lord, what changes its loyalty, what that does to it, and
-    what the weather does.
-    """
+    """Notes on a unit's condition: its lord, changes of its loyalty and their effects, the weather."""
     if rules.plain or state.kind[slot] == GUARD:
         return
     yield from _of_weather(state, rules)
@@ -141,7 +139,7 @@ def _of_weather(state: Any, rules: Any) -> Iterator[Cause]:
 
 
 def _of_favour(state: Any, rules: Any, slot: int, sides: Sequence[str]) -> Iterator[Cause]:
-    """A mercenary's favour for both sides."""
+    """A mercenary's favour for either side."""
     blue, gold = (state.favour[4 * seat + slot - MERCENARIES] for seat in (0, 1))
     text = say(
         "A mercenary: from {hired_at} favour on, it serves the side it favours most. A lord beside it "
@@ -173,7 +171,7 @@ def _of_lord(state: Any, rules: Any, slot: int) -> Iterator[Cause]:
 
 
 def _lord_text(state: Any, lord: int, gains: int) -> str:
-    """A unit's lord, and what the unit gains each turn if it stands beside that lord."""
+    """A unit's lord, and the loyalty it gains each turn while it stands beside that lord."""
     name = rank_name(state.kind[lord], state.rank[lord])
     if state.status[lord] != STANDING:
         return say("Sworn to the {lord}.", lord=name)

@@ -1,4 +1,4 @@
-"""Units in documents: only what differs from a unit at the start of the game is written."""
+"""Units in documents: only differences from a unit at the start of the game are written."""
 
 from typing import Any
 
@@ -68,7 +68,7 @@ _COUNTS = {
     "gambit": 127,
     "lasts": 100,
 }
-"""Fields of a unit that are whole numbers from 0, with the most each can be."""
+"""Numeric fields of a unit, from 0, with the maximum of each."""
 
 _FLAGS = ("unmoved", "passed", "alone", "struck", "bereft")
 _MARKS = {"gifted": 44}
@@ -80,7 +80,7 @@ _UNIT_KEYS = (
 
 
 def write_unit(state: Any, rules: Any, slot: int) -> dict[str, Any]:
-    """One unit in words."""
+    """Writes one unit."""
     written: dict[str, Any] = {}
     if state.status[slot] == STANDING:
         written["at"] = CELLS[state.place[slot]]
@@ -124,7 +124,7 @@ def write_unit(state: Any, rules: Any, slot: int) -> dict[str, Any]:
 
 
 def read_units(units: Document, state: Any, rules: Any) -> None:
-    """Lays out all units of a position."""
+    """Sets up all units of a position."""
     for name, unit in units.items():
         if name not in SLOT_OF:
             what = say("there is no unit called {found}; names are like nb1 and pa2.", found=found(name))
@@ -145,7 +145,7 @@ def read_units(units: Document, state: Any, rules: Any) -> None:
 
 
 def _check_unit(state: Any, rules: Any, slot: int) -> None:
-    """What is true of every unit, however it came onto the board: a Pawn's rank, a lord's limits."""
+    """Checks what holds for every unit, however it came onto the board: a Pawn's rank, a lord's limits."""
     where, lord = f"units.{IDS[slot]}", state.lord[slot]
     is_pawn = state.kind[slot] == PAWN and state.status[slot] == STANDING and state.owner[slot] != NEUTRAL
     if is_pawn and is_last_rank(state.place[slot], state.owner[slot]):
@@ -231,7 +231,7 @@ def _read_abilities(unit: Document, where: str, slot: int, state: Any, rules: An
 
 
 def _read_bonds(unit: Document, where: str, slot: int, state: Any) -> None:
-    """Lord, protector and Rook: these must be in the game."""
+    """Reads the lord, protector and Rook, which must be in the game."""
     if unit.get("lord") is not None:
         lord = checked_slot(f"{where}.lord", unit["lord"])
         there = state.status[lord] in (STANDING, INSIDE) and state.owner[lord] == state.owner[slot]

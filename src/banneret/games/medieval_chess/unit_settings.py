@@ -26,16 +26,16 @@ _EFFECTS = terms(
 _MOST = {"frozen": 41, "swift": 101, "rallied": 101}
 _LONGEST = 100
 _HAS, _WAITS = "has ", "waits "
-"""Before the name of an ability: whether a unit has it, and how long its cooldown still is."""
+"""Prefixes of ability settings: whether the unit has it, and the turns left of its cooldown."""
 
 
 class UnitSettings:
-    """The settings of all kinds of units, by the rules in force."""
+    """The settings of each kind of unit, under the rules in force."""
 
     def __init__(self, rules: Any) -> None:
         self.rules = rules
         self._nothing: dict[int, dict[str, Value]] = {}
-        """The settings of each kind, all empty."""
+        """The default values of each kind's settings, before those that depend on the slot."""
 
     def of_kind(self, kind: int, side: Property) -> Iterator[Property]:
         """The settings of a kind; `side` is the setting of its owner."""
@@ -67,7 +67,7 @@ class UnitSettings:
             yield choice("home", say("Home"), {word: COURTS[n] for n, word in enumerate(HOMES)})
 
     def _lords_of(self, kind: int) -> Iterator[str]:
-        """The kinds above it that can have vassals at some rank (MC-3.2)."""
+        """The kinds above a kind that can have vassals at some rank (MC-3.2)."""
         rules = self.rules
         for other, word in KIND_WORDS.items():
             ranks = rules.vassals[other * RANKS : other * RANKS + RANKS]
@@ -96,7 +96,7 @@ class UnitSettings:
     # Documents
 
     def values(self, document: Mapping[str, Any], slot: int, kind: int) -> dict[str, Value]:
-        """The settings in a unit's document."""
+        """The values of the settings in a unit's document."""
         usual = self.usual(slot, kind)
         values = {key: document.get(key, value) for key, value in usual.items()}
         given = (
@@ -110,7 +110,7 @@ class UnitSettings:
         return values
 
     def rest(self, document: Mapping[str, Any], slot: int, kind: int) -> dict[str, Any]:
-        """What a unit's document says beyond its settings, such as abilities foreign to its kind."""
+        """The parts of a unit's document without a setting, such as abilities foreign to its kind."""
         settable = self.usual(slot, kind)
         rest = {key: value for key, value in document.items() if key not in settable}
         foreign = {
@@ -128,7 +128,7 @@ class UnitSettings:
     def document(
         self, values: Mapping[str, Value], rest: Mapping[str, Any], slot: int, kind: int
     ) -> dict[str, Any]:
-        """A unit's document, with only what is unusual."""
+        """A unit's document, with only what differs from the usual values."""
         usual = self.usual(slot, kind)
         document: dict[str, Any] = {
             key: values[key]
@@ -147,7 +147,7 @@ class UnitSettings:
         return {**{key: value for key, value in rest.items() if key != "abilities"}, **document}
 
     def usual(self, slot: int, kind: int) -> dict[str, Value]:
-        """The settings of a unit whose document says nothing, without abilities."""
+        """The usual settings of a unit, for an empty document and without abilities."""
         if kind not in self._nothing:
             settings = self.of_kind(kind, flag(SEAT, ""))
             self._nothing[kind] = {each.name: _nothing(each) for each in settings if each.name != SEAT}
@@ -169,7 +169,7 @@ class UnitSettings:
         return {**values, **gained}
 
     def _come_with(self, kind: int, rank: Value) -> list[str]:
-        """The abilities that come with a kind and rank."""
+        """The abilities that a kind has by rank."""
         known = usual_known(self.rules, kind, min(int(rank or 1), int(self.rules.ranks[kind])))
         return [name for number, name in enumerate(ABILITY_NAMES) if known >> number & 1]
 

@@ -1,4 +1,4 @@
-"""Units as they are if a document says nothing about them."""
+"""The defaults for units in documents."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ from banneret.games.medieval_chess.rules.board import (
 
 
 def usual_kind(rules: Any, slot: int) -> int:
-    """The kind of a slot's unit."""
+    """The kind of a slot's unit by default."""
     if slot < RESERVE:
         return int(rules.start_kind[slot])
     if slot < MERCENARIES:
@@ -26,21 +26,21 @@ def usual_kind(rules: Any, slot: int) -> int:
 
 
 def usual_owner(slot: int) -> int:
-    """The owner of a slot's unit."""
+    """The owner of a slot's unit by default."""
     if slot < RESERVE:
         return (slot - 1) // 16
     return (slot - RESERVE) // RESERVE_SIZE if slot < MERCENARIES else NEUTRAL
 
 
 def usual_loyalty(rules: Any, slot: int, kind: int) -> int:
-    """How loyal a unit is."""
+    """A unit's loyalty by default."""
     if slot >= GUARDS:
         return 0
     return int(rules.loyalty_king if kind == KING else rules.loyalty_start)
 
 
 def usual_known(rules: Any, kind: int, rank: int) -> int:
-    """The abilities of a unit that has learnt none, as bits."""
+    """The abilities of a unit that has learned none, as bits."""
     if not rules.abilities_on:
         return 0
     known = int(rules.start_known[kind])

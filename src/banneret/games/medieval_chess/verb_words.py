@@ -17,7 +17,7 @@ from banneret.games.medieval_chess.rules.codes import (
 )
 
 BARE = {"end-turn": END_TURN, "stay": STAY, "done": DONE, "claim-draw": CLAIM_DRAW}
-"""Actions that no unit carries out."""
+"""Actions that belong to no unit."""
 BESIDE = {"fuse": FUSE, "sacrifice": SACRIFICE, "gift": GIFT, "bid": BID}
 """Orders that concern another unit beside it."""
 ALONE = {"heal-for-gold": HEAL, "raise-for-gold": RAISE}
@@ -29,4 +29,4 @@ ORDERS = {
     **BESIDE,
     **ALONE,
 }
-"""All orders besides moving and using the abilities of trees."""
+"""All orders other than moves and the abilities of trees."""

@@ -39,10 +39,10 @@ _SHOWN: dict[int, tuple[Deed, str, str]] = {
     events.ENTERED: ("move", "c", "b"),
     events.PUSHED: ("move", "c", "b"),
 }
-"""What a board shows of an event: the deed, which number is the unit's kind, and which is its end."""
+"""How a board shows an event: the deed, which number is the unit's kind, and which is its end."""
 
 _SEEN_AT = {events.USED, events.LEARNED, events.SWORN, events.TERRAIN, events.FAVOURED, events.SIGHTED}
-"""Events shown where they happen although nothing moves; their first number is the place."""
+"""Events shown at a place although nothing moves; their first number is the place."""
 
 _TOGETHER = terms(
     {
@@ -54,7 +54,7 @@ _TOGETHER = terms(
 """Events that can happen to several units at once."""
 
 _NAMED_EACH = 2
-"""Up to so many units of a name are named; more are counted."""
+"""The most units of one name to list one by one; more are counted."""
 
 
 class MedievalChessWords(Words):
@@ -84,7 +84,7 @@ class MedievalChessWords(Words):
         )
 
     def events(self, rows: Sequence[Any]) -> tuple[Event, ...]:
-        """What came of an action; units to which the same happens at once share a sentence."""
+        """The events of an action; units to which the same happens at once share a sentence."""
         sentences = list[Event]()
         for kind, run in groupby(rows, key=lambda row: int(row["kind"])):
             if kind not in _TOGETHER:
@@ -97,7 +97,7 @@ class MedievalChessWords(Words):
         return tuple(sentences)
 
     def _together(self, rows: Sequence[Any]) -> Event:
-        """Units of a side to which the same happens: `Queen d8 and 6 × Pawn are now devoted`."""
+        """Merges like events of a side's units: `Queen d8 and 6 × Pawn are now devoted`."""
         if len(rows) == 1:
             return self.event(rows[0])
         kind, seat, band = (int(rows[0][name]) for name in ("kind", "seat", "c"))
@@ -112,7 +112,7 @@ class MedievalChessWords(Words):
         return Event(text=text, seat=seat if seat >= 0 else None)
 
     def _seer(self, kind: int, c: int, d: int) -> str:
-        """The side that an event says sees a unit or does not, if it says so."""
+        """The side that sees a unit or loses sight of it in an event, if the event names one."""
         if kind in (events.SIGHTED, events.LOST_SIGHT):
             return self.game.sides[c]
         return self.game.sides[d] if kind == events.DIED else ""

@@ -1,7 +1,7 @@
 """Prevail: Ancient Battles: armies that face eight ways, command cards, and a hand that is the will to fight.
 
-`rules/` holds the rulebook, a file a chapter; RULES.md says it in words. The other modules put it before
-people: numbers, notation, documents, words, scene, refusals, forecasts, setups.
+`rules/` implements the rulebook, one file per chapter; RULES.md states it in prose. The other modules present
+the game to people: numbers, notation, documents, words, scene, refusals, forecasts, setups.
 """
 
 from pathlib import Path

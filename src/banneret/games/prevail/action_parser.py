@@ -1,4 +1,4 @@
-"""Notation read back into codes: a text is read whole, as an answer to what is asked, or refused."""
+"""Parses notation into codes; a text must be a complete answer to the pending question."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -76,11 +76,11 @@ _EXAMPLES = terms(
 _MOVING, _SHOOTING = "F-5>E-5/NE", "F-5*D-5+F-6+done"
 
 Groups = tuple[str | None, ...]
-"""The groups that a form has matched."""
+"""The groups matched by a form's pattern."""
 
 
 class ActionParser:
-    """Reads the texts of one side's actions in one state."""
+    """Parses one side's actions in one state."""
 
     def __init__(self, game: Game, state: Any, seat: int, decision: Decision) -> None:
         self.game = game
@@ -91,7 +91,7 @@ class ActionParser:
         self.decision = decision
 
     def codes(self, text: str) -> list[int]:
-        """The codes of the action that a text names; BadNotation if it names none that is asked for."""
+        """Returns the codes of the action; BadNotation if the text does not answer the pending question."""
         match = re.fullmatch(self._form(), text)
         if match is None:
             raise self._does_not_fit(text)
@@ -137,7 +137,7 @@ class ActionParser:
             text = say("{card} orders movement; no unit shoots by it.", card=self._card_in_play())
         return Reason(text, "PV-5.9")
 
-    # One method for each form
+    # One method per form
 
     def deploy(self, groups: Groups) -> list[int]:
         word, cell, facing = groups
@@ -230,7 +230,7 @@ class ActionParser:
     # Pieces of forms
 
     def _line_moved(self, first: int, last: int, stand: int) -> list[int]:
-        """The moves of a whole line, of which the first unit comes to a stand (PV-5.10)."""
+        """The moves of a whole line, whose first unit ends on the given stand (PV-5.10)."""
         line = Line(self.game, self.state, self.seat, self.seat << 5 | first)
         ends = line.units[0] & 31, line.units[-1] & 31
         if not line.is_one or ends != (first, last):
@@ -249,7 +249,7 @@ class ActionParser:
         return Reason(text, "PV-5.10")
 
     def _shot(self, unit: int, groups: Sequence[str | None]) -> list[int]:
-        """The target of a shot and who supports it. `+done` ends the list where anybody could support it."""
+        """The target of a shot and its supporters. `+done` ends the list if any unit could support it."""
         target, helpers, done = groups
         enemy, supporters = self._enemy(target), self._own_units(helpers)
         shooter, aim = self.seat << 5 | unit, (1 - self.seat) << 5 | enemy

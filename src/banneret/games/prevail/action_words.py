@@ -1,4 +1,4 @@
-"""Actions in words, with their notation and picks: one method for each decision."""
+"""Actions in words, with their notation and picks: one method per decision."""
 
 from collections.abc import Callable
 from typing import Any
@@ -24,7 +24,7 @@ class ActionWords:
         self.seat = seat
 
     def describe(self, decision: Decision, code: int) -> Action:
-        """One answer to the decision that its side is asked for."""
+        """Describes one answer to the decision that the side is asked for."""
         if code == DONE and decision in _ENDED_BY_DONE:
             return _ENDED_BY_DONE[decision](self)
         return _DESCRIBED_BY[decision](self, code)
@@ -121,7 +121,7 @@ class ActionWords:
         return Action(code, kind, f">{cell}/{facing}", picks, words, label)
 
     def _moved(self, code: int, cell: str, facing: str) -> tuple[str, str, str]:
-        """The kind of a move, its words and its label."""
+        """A move's kind, its words and its label."""
         unit = self.own(top(self.state).a)
         title, enemy = self.title(unit), unit_at(self.state, 1 - self.seat, cell_in(code))
         if enemy >= 0:
@@ -142,7 +142,7 @@ class ActionWords:
         return "move", say("{unit} stands still", unit=title), say("Stand still")
 
     def line_moved(self, line: Line, unit: int, stand: int) -> Action:
-        """A line that moves as one until its first unit comes to a stand, pointed at by one of its units."""
+        """A line that moves as one until its first unit reaches a stand; any of its units can be picked."""
         first, last, facing = line.units[0], line.units[-1], FACINGS[facing_in(stand)]
         ends = f"{self.cell_of(first)}:{self.cell_of(last)}"
         stands = line.stands(first, stand)

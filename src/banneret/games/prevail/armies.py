@@ -1,7 +1,7 @@
-"""Files with an army.
+"""Army files.
 
-title: My legion        # left out: An army
-size: standard          # the ruleset whose limits apply; left out: default
+title: My legion        # optional; default: An army
+size: standard          # the ruleset whose limits apply; default: default
 units: {manipular-legion: 5, equites: 1}
 deck: [move, strike, …]
 """
@@ -21,7 +21,7 @@ _RULESETS = Path(__file__).parent / "rulesets"
 
 
 def check_army(file: Path) -> tuple[str, list[str]]:
-    """An army in a line, and everything wrong with it (PV-1.5)."""
+    """An army summarized in a line, and all its problems (PV-1.5)."""
     given = rulesets.read_file(file)
     size = given.entries[_SIZE].value if _SIZE in given.entries else "default"
     if not isinstance(size, str):
@@ -34,12 +34,12 @@ def check_army(file: Path) -> tuple[str, list[str]]:
 
 
 def read_army(given: Node) -> Army:
-    """Reads an army, whether or not it keeps the limits."""
+    """Reads an army, even one that breaks the limits."""
     return checked(Army, as_in_ruleset(given), Problems())
 
 
 def as_in_ruleset(given: Node) -> Node:
-    """An army in the form that rulesets use: with a title, and without a size."""
+    """An army in the form used in rulesets: with a title, and without a size."""
     entries = {key: node for key, node in given.entries.items() if key != _SIZE}
     return Node({"title": Node("An army", given.place), **entries}, given.place)
 
@@ -50,7 +50,7 @@ def _summary(numbers: PrevailNumbers, army: Army) -> str:
 
 
 def unpreserved(numbers: PrevailNumbers, army: Army) -> list[str]:
-    """Types that no card of the deck preserves: they would rout at the first rally (PV-10.6)."""
+    """Unit types that no card of the deck preserves: they would rout at the first rally (PV-10.6)."""
     if numbers.support.counts != "types":
         return []
     preserved = {each for card in army.deck for each in numbers.cards[card].preserves}

@@ -1,4 +1,4 @@
-"""The limits that an army must keep: cost, numbers of units, cards of its deck (PV-1.5)."""
+"""The limits of an army: its cost, its units, the cards of its deck (PV-1.5)."""
 
 from typing import TYPE_CHECKING
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def no_army(numbers: "PrevailNumbers", word: str) -> str:
-    """Says that there is no army of this name, and lists those that keep the limits (PV-1.5)."""
+    """Says that no army has this name, and lists those within the limits (PV-1.5)."""
     fitting = [each for each, army in numbers.armies.items() if not army_problems(numbers, army)]
     return say(
         "there is no army {army}; choose one of {armies}",
@@ -39,7 +39,7 @@ def cost_of(numbers: "PrevailNumbers", army: "Army") -> int:
 
 
 def morale_of(numbers: "PrevailNumbers", army: "Army") -> int:
-    """The sum of its rout penalties."""
+    """The total morale of an army, the sum of its rout penalties."""
     return sum(numbers.units[each].morale * number for each, number in army.units.items())
 
 
@@ -50,12 +50,12 @@ def room_for(numbers: "PrevailNumbers") -> int:
 
 
 def cards_of(numbers: "PrevailNumbers", army: "Army", rank: int) -> int:
-    """How many cards of an initiative its deck has."""
+    """The number of cards of an initiative in an army's deck."""
     return sum(numbers.cards[card].initiative == rank for card in army.deck)
 
 
 def unit_problems(numbers: "PrevailNumbers", army: "Army") -> list[str]:
-    """The limits that its units break; the ruleset must have all of them."""
+    """The limits that an army's units break; all of them must exist in the ruleset."""
     found, limits, types = [], numbers.limits, numbers.units
     cost, morale, room = cost_of(numbers, army), morale_of(numbers, army), room_for(numbers)
     size, kinds = sum(army.units.values()), len(army.units)
@@ -78,7 +78,7 @@ def unit_problems(numbers: "PrevailNumbers", army: "Army") -> list[str]:
 
 
 def deck_problems(numbers: "PrevailNumbers", army: "Army") -> list[str]:
-    """The limits that its deck breaks; the ruleset must have all of its cards."""
+    """The limits that an army's deck breaks; all its cards must exist in the ruleset."""
     found, each_initiative = [], numbers.limits.each_initiative
     twice = sorted({card for card in army.deck if army.deck.count(card) > 1})
     found += [

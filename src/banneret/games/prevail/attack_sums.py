@@ -33,14 +33,14 @@ _RESULTS = terms({ROUT: "rout", RETREAT: "retreat", REVERSE: "about-turn"})
 
 
 class AttackResult(NamedTuple):
-    """What comes of an attack in words, and which seat it is good for; None if for neither."""
+    """The result of an attack in words, and the seat it is good for; None if for neither."""
 
     words: str
     favours: int | None
 
 
 class AttackSums:
-    """Adds up attacks term by term, with the committed cards that the side knows of."""
+    """Adds up attacks term by term, with the committed cards known to the side."""
 
     def __init__(self, names: Names, state: Any, rules: Any) -> None:
         self.names = names
@@ -50,7 +50,7 @@ class AttackSums:
         self.cards = self._committed()
 
     def of_a_fight(self, one: int, other: int) -> Iterator[Cause]:
-        """Both attacks of a melee, and what each would do."""
+        """Both attacks of a melee, and the result of each."""
         for unit, enemy in ((one, other), (other, one)):
             support = {
                 direction: int(support_from(self.state, self.rules, unit, direction))
@@ -65,7 +65,7 @@ class AttackSums:
             yield from self._attack(unit, enemy, terms_of_support, sum(support.values()), bonus, "PV-8.9")
 
     def of_a_shot(self, shooter: int, target: int, helpers: int = 0) -> Iterator[Cause]:
-        """The attack of a shot, with a number of supporters, and what it would do."""
+        """The attack of a shot with a number of supporters, and its result."""
         support = helpers * self.rules.ranged_supporter
         text = say("+{value} from {helpers} in support.", value=support, helpers=helpers)
         terms_of_support = [Cause(text=text, clause="PV-7.4")] if support else []
@@ -88,7 +88,7 @@ class AttackSums:
             yield from self.of_a_shot(frame.a, frame.b, frame.c >> 16)
 
     def raised(self, seat: int, *, is_shot: bool) -> tuple[int, ...]:
-        """What a side's committed card adds to its attack and to its thresholds."""
+        """What a side's committed card adds to its attack, and to its thresholds."""
         rules = self.rules
         stats = (rules.melee_attack_stats, rules.melee_defense_stats)
         if is_shot:
@@ -105,7 +105,7 @@ class AttackSums:
         return self._value(unit, support, bonus)
 
     def fight_outcome(self, one: int, other: int) -> AttackResult:
-        """What comes of a melee for both units."""
+        """The result of a melee for both units."""
         against = (other, self._fight_value(one)), (one, self._fight_value(other))
         found = [self._results(unit, value) for unit, value in against]
         told = [self._told(unit, each) for (unit, _), each in zip(against, found, strict=True) if each]
@@ -115,14 +115,14 @@ class AttackSums:
         return AttackResult(words, seat_of(one if found[0] else other))
 
     def shot_outcome(self, shooter: int, target: int, helpers: int) -> AttackResult:
-        """What comes of a shot for its target."""
+        """The result of a shot for its target."""
         bonus = self._bonus(seat_of(shooter), self.rules.ranged_attack_stats)
         value = self._value(shooter, helpers * self.rules.ranged_supporter, bonus)
         found = self._results(target, value, is_shot=True)
         return AttackResult(self._told(target, found), seat_of(shooter) if found else None)
 
     def _results(self, unit: int, value: int, *, is_shot: bool = False) -> int:
-        """What an attack of a value does to a unit (PV-9.1)."""
+        """The result of an attack value against a unit (PV-9.1)."""
         rules = self.rules
         stats = rules.ranged_defense_stats if is_shot else rules.melee_defense_stats
         return int(results_of(self.state, rules, unit, value, self._bonus(seat_of(unit), stats)))
@@ -176,7 +176,7 @@ class AttackSums:
         )
 
     def _committed(self) -> list[int]:
-        """The card that each side has committed, as a slot plus one; 0 for none."""
+        """Each side's committed card, as its slot plus one; 0 for none."""
         frame = self.frame
         if frame.kind == MELEE:
             return [frame.c & 255, frame.c >> 8]
@@ -194,7 +194,7 @@ class AttackSums:
         return 0 if shot and unit == self.frame.a else self._bonus(seat_of(unit), stats)
 
     def _counts(self, seat: int) -> bool:
-        """Whether the card that a side commits changes a sum here."""
+        """Whether a side's committed card changes a sum here."""
         rules, frame = self.rules, self.frame
         if frame.kind == MEETING:
             return bool(retreat_bonus(rules, seat, self.cards[seat], (1 << SPEED) | (1 << FLEXIBILITY)))
@@ -221,7 +221,7 @@ def thresholds(names: Names, state: Any, rules: Any, unit: int, guard: int = 0) 
 
 
 def met_by(state: Any, rules: Any, unit: int, enemy: int, facing: int) -> Any:
-    """A copy of a state in which a unit engages an enemy, which turns if it is flanked (PV-8.4)."""
+    """A copy of a state in which a unit engages an enemy, which turns if flanked (PV-8.4)."""
     met = copy_of(state)
     lift_unit(met, unit)
     put_unit(met, unit, state.cell[enemy], facing)
@@ -231,7 +231,7 @@ def met_by(state: Any, rules: Any, unit: int, enemy: int, facing: int) -> Any:
 
 
 def taken_from_behind(names: Names, state: Any, rules: Any, unit: int) -> Cause:
-    """That a unit engaged from the rear routs, and what that costs (PV-8.4)."""
+    """Says that a unit engaged from the rear routs, and what that costs (PV-8.4)."""
     text = count(
         int(rules.penalty[state.kind[unit]]),
         "{foe}: engaged from the rear, so it routs; that costs {number} card.",

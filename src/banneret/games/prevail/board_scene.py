@@ -40,7 +40,7 @@ _ADDED_TO = {**_STATS, "defense": DEFENSE}
 
 
 class BoardScene:
-    """What stands on the board in one state."""
+    """The contents of the board in one state."""
 
     def __init__(self, names: Names, state: Any, rules: Any) -> None:
         self.names = names
@@ -118,7 +118,7 @@ class BoardScene:
                 )
 
     def _cells(self) -> Iterator[tuple[str, Cell]]:
-        """Deployment zones during deployment, later the reach of the current command."""
+        """Deployment zones during deployment; later the reach of the current command."""
         frame = top(self.state)
         if self.state.over:
             return
@@ -143,7 +143,7 @@ class BoardScene:
                     yield from self._support(each)
 
     def _support(self, unit: int) -> Iterator[Link]:
-        """From those who support a unit at blows to where it fights (PV-8.10)."""
+        """Links from each unit that supports a fighting unit to the place of the fight (PV-8.10)."""
         cell = self.state.cell[unit]
         for direction in range(8):
             if support_from(self.state, self.rules, unit, direction):

@@ -1,4 +1,4 @@
-"""Cards in positions set up by hand: each is in one pile, and at most one of a side is in play."""
+"""Cards in the position editor: each is in one pile, and a side has at most one in play."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -22,7 +22,7 @@ _PILES = terms(
 
 
 def card_settings(game: Game) -> tuple[Property, ...]:
-    """A setting for each card: the pile it is in."""
+    """A setting for each card: its pile."""
     names = names_of(game)
     return tuple(
         choice(
@@ -47,7 +47,7 @@ def piles_of(game: Game, document: Mapping[str, Any]) -> dict[str, Value]:
 
 
 def with_piles(game: Game, seat: int, side: Mapping[str, Any], values: Mapping[str, Value]) -> dict[str, Any]:
-    """A side of a document with its cards in their piles; cards from outside its deck stay."""
+    """A side's document with its cards moved to their piles; cards from outside its deck stay."""
     deck, changed = names_of(game).decks[seat], dict(side)
     for pile in _PILES:
         cards = [word for word in deck if values[_setting(seat, word)] == pile]
@@ -63,10 +63,10 @@ def put_in_play(game: Game, before: Sketch, after: Sketch) -> bool:
 
 
 def settled_piles(game: Game, before: Sketch, after: Sketch, in_play: bool | None) -> dict[str, Value]:
-    """The values of an edited sketch, with one card of each side in play, or none; None: one at most.
+    """The values of an edited sketch with one card in play for each side, or none; None: at most one.
 
-    The card that was put in play last stays. If one is missing, the first in hand takes its place, and the
-    card that was just taken out of play only if there is no other.
+    The card put in play last stays there. If a card is needed, the first in hand is used; the card just taken
+    out of play only if there is no other.
     """
     values = dict(after.values)
     for seat, deck in enumerate(names_of(game).decks):

@@ -1,4 +1,4 @@
-"""Cards in words: briefly on their faces, and in full sentences with clauses."""
+"""Cards in words: a short form for their faces, and full sentences with clauses."""
 
 from collections.abc import Iterator, Sequence
 
@@ -10,8 +10,8 @@ from banneret.games.prevail.numbers import Card, Command, Modifiers, Stat
 
 
 def face(names: Names, card: Card) -> tuple[str, ...]:
-    """The text on a card: which units it orders, what it adds, what it gives if committed."""
-    # A face has little room; the sentences have all types.
+    """The text on a card: the units it orders, the modifiers it gives, its bonus if committed."""
+    # A card has little room; the sentences list all types.
     is_short = card.command.size == "units" and len(card.command.types) < 2
     command = card.command if is_short else card.command.model_copy(update={"types": ()})
     added = card.effect.modifiers or card.command.modifiers
@@ -67,7 +67,7 @@ def _order(names: Names, command: Command) -> Cause:
 
 
 def _ordered(names: Names, command: Command) -> str:
-    """The units that a command is for: `2 units`, `1 mounted unit`, `3 lines of Velites`."""
+    """The units that a command orders: `2 units`, `1 mounted unit`, `3 lines of Velites`."""
     if command.size == "units":
         return _counted(names, command.traits, command.types, command.count)
     number, traits = command.count, _traits(command.traits)

@@ -10,7 +10,7 @@ from banneret.games.prevail.rules.cards import card_in_play, has_all, is_inspire
 
 
 class CommandReasons:
-    """Finds the rule that keeps a side from commanding as it would like."""
+    """Finds the rule that forbids a side's choice of units in its commands."""
 
     def __init__(self, game: Game, state: Any, seat: int) -> None:
         self.names, self.rules, self.state, self.seat = names_of(game), game.rules_window, state, seat
@@ -55,7 +55,7 @@ class CommandReasons:
         return Reason(text, "PV-5.4")
 
     def _gap(self, near: int, far: int, direction: int) -> Reason | None:
-        """The first hindrance on the way to the far end; None if it does not lie in this direction."""
+        """The first obstacle on the way to the far end; None if the far end is not in this direction."""
         state, cell = self.state, self.state.cell[near]
         found: Reason | None = None
         length = 1
@@ -139,7 +139,7 @@ class CommandReasons:
         return bool(self.state.acted[self.seat] >> (unit & 31) & 1)
 
     def _is_listed(self, unit: int) -> bool:
-        """Whether the card in play is for units of this type (PV-2.5)."""
+        """Whether the card in play is for this unit's type (PV-2.5)."""
         rules, card = self.rules, self.card
         return bool(
             has_all(rules, self.state.kind[unit], rules.command_traits[card], rules.command_kinds[card])

@@ -1,6 +1,6 @@
 """The odds of an attack, by the card that the enemy may commit to it.
 
-The enemy's hand is hidden: every card that nobody has seen is equally likely, and so is no card at all.
+The enemy's hand is hidden, so all unseen cards, and no card at all, are taken to be equally likely.
 """
 
 from collections import Counter
@@ -15,11 +15,11 @@ from banneret.games.prevail.language import count, say
 from banneret.games.prevail.rules.board import NO_CARD
 
 Outcome = Callable[[], AttackResult]
-"""Tells what comes of an attack with the cards that are committed to it."""
+"""Returns the result of an attack with the cards committed to it."""
 
 
 def unseen_cards(game: Game, state: Any, seat: int) -> list[int]:
-    """The cards that may be in a side's hand, as far as others know (PV-2.2, PV-2.3)."""
+    """The cards that may be in a side's hand, as far as the other side knows (PV-2.2, PV-2.3)."""
     seen = state.played[seat] | state.shown[seat] | state.burnt[seat]
     seen |= 1 << state.in_play[seat] if state.in_play[seat] != NO_CARD else 0
     return [slot for slot in range(game.rules_window.deck_size[seat]) if not seen >> slot & 1]

@@ -23,7 +23,7 @@ class PrevailConduct(Conduct):
     """A side that does not act orders nothing, commits no card and stands fast."""
 
     def automatic(self, state: Any, seat: int, codes: Sequence[int]) -> int:
-        """What spends nothing, else the first there is; its Commander keeps near its units (PV-11.8)."""
+        """The choice that spends nothing, else the first; a Commander stays near its units (PV-11.8)."""
         decision = decision_of(state, self.rules)
         if decision is Decision.COMMANDER:
             urgency = self.game.definition.kernels.urgency

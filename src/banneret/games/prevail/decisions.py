@@ -1,4 +1,4 @@
-"""The decisions a side can be asked for, read from the top frame and its stage."""
+"""The decisions that a side can be asked for, read from the top frame and its stage."""
 
 from enum import Enum, auto
 from typing import Any
@@ -16,7 +16,7 @@ from banneret.games.prevail.rules.round import FIRST_ORDERS, MELEES, REVEAL
 
 
 class Decision(Enum):
-    """What a side can be asked to decide. The meaning of a code depends on it."""
+    """What a side can be asked to decide; this determines what a code means."""
 
     DEPLOY_UNIT = auto()
     PLACE_UNIT = auto()
@@ -41,7 +41,7 @@ class Decision(Enum):
 
 
 def decision_of(state: Any, rules: Any) -> Decision:
-    """The decision that the game waits for."""
+    """The pending decision."""
     frame = top(state)
     kind, stage = frame.kind, frame.stage
     if kind == ROUND:

@@ -1,4 +1,4 @@
-"""Positions as documents: units, cards, and the frames that wait.
+"""Positions as documents: units, cards, and pending frames.
 
     {"round": 2, "plies": 31, "initiative": "blue",
      "blue": {"commander": "G-6",
@@ -9,9 +9,9 @@
      "frames": [{"frame": "round", "stage": "first orders", …}, …]}
 
 A unit may also have the flags `ordered`, `acted` and `fought`, `engaged` (front, flank or rear) with
-`engager`, and the `steps` and `turns` it has used this round, where that counts (PV-9.3). A unit without a
-cell is not deployed yet. Discards are `shown` (face up) or `closed` (face down). A finished game has `over`
-too, with winners and ending. While a shot is prepared, `supporters` lists the units named so far.
+`engager`, and the `steps` and `turns` it has used this round, if those count (PV-9.3). A unit without a cell
+is not deployed yet. Discards are `shown` (face up) or `closed` (face down). A finished game also has `over`,
+with winners and ending. While a shot is prepared, `supporters` lists the units named so far.
 """
 
 from collections.abc import Mapping
@@ -41,7 +41,7 @@ _PILES = ("hand", "played", "shown", "closed", "burnt")
 
 
 class PrevailDocuments(Documents):
-    """Units by their names, cards by their piles, and frames."""
+    """Units by name, cards by pile, and frames."""
 
     def write(self, state: Any) -> dict[str, Any]:
         names = names_of(self.game)

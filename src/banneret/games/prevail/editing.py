@@ -30,7 +30,7 @@ Frames = list[dict[str, Any]]
 
 
 class PrevailEditing(Editing):
-    """Units with facings and engagements, commanders, cards, and the moment of the round."""
+    """Units with facings and engagements, commanders, cards, and the stage of the round."""
 
     def _palette(self) -> Palette:
         names, sides = names_of(self.game), dict(zip(SEATS, self.game.sides, strict=True))
@@ -130,8 +130,8 @@ class PrevailEditing(Editing):
         return replace(after, pieces=tuple(pieces), values=values, rest=rest)
 
     def _settled_moment(self, before: Sketch, after: Sketch) -> str | None:
-        """Moves on with the edit: once all units are deployed, cards are chosen; once a card is in play,
-        commands are issued; once a unit is ordered, commands are carried out.
+        """Advances the stage with the edit: to choosing cards once all units are deployed, to issuing
+        commands once a card is in play, to carrying them out once a unit is ordered.
         """
         moment = after.values["moment"]
         if not isinstance(moment, str):
@@ -163,7 +163,7 @@ def _unit(piece: Piece) -> dict[str, Any]:
 
 
 def _with_command(before: Sketch, piece: Piece) -> Piece:
-    """Only a unit with a command can have carried it out: the flag set last decides."""
+    """Resolves `acted` without `ordered`, which cannot be: the flag set last wins."""
     if not piece.values.get("acted") or piece.values["ordered"]:
         return piece
     was = before.piece(piece.id)
@@ -181,7 +181,7 @@ def _without_orders(values: dict[str, Value]) -> dict[str, Value]:
 
 
 def _in_their_engagements(before: Sketch, after: Sketch) -> list[Piece]:
-    """Engages two enemies on a cell, the one that came last as engager, and frees units that are alone. A
+    """Engages two enemies on one cell, the last to arrive as engager, and frees units that are alone. A
     setting of one of the two applies to both.
     """
     return [
@@ -214,12 +214,12 @@ def _enemy_of(sketch: Sketch, piece: Piece) -> Piece | None:
 
 
 def _is_bound(before: Sketch, piece: Piece, enemy: Piece) -> bool:
-    """Whether two units already shared a cell: then their engagement stays as it was set."""
+    """Whether two units already shared a cell, in which case their engagement stays as set."""
     was, other = before.piece(piece.id), before.piece(enemy.id)
     return was is not None and other is not None and was.cell == other.cell == piece.cell
 
 
-# Moments of a round, before anything has begun
+# Stages of a round, before anything has happened in them
 
 
 def _moments(sides: Sequence[str]) -> dict[str, str]:
@@ -231,13 +231,13 @@ def _moments(sides: Sequence[str]) -> dict[str, str]:
 
 
 def _seat_at(moment: str) -> str | None:
-    """The side whose commands are issued or carried out."""
+    """The side that issues or carries out commands at a stage."""
     side = moment.removeprefix(_ACTS)
     return side if side in SEATS else None
 
 
 def _frames(moment: str, initiative: str) -> Frames:
-    """The frames of a moment."""
+    """The frames of a stage."""
     if moment == "cards":
         chosen = {"frame": "round", "stage": "cards chosen", "seat": "blue", "asked": list(SEATS)}
         return [{**chosen, "face_down": dict.fromkeys(SEATS)}]

@@ -1,4 +1,4 @@
-"""Events in words, one by one. Those that make one sentence together: report.py."""
+"""Single events in words. For sentences that combine several events, see report.py."""
 
 from collections.abc import Callable
 from typing import Any
@@ -31,11 +31,11 @@ class EventWords:
         return Event(text=text, seat=self.seat)
 
     def of_unit(self, kind: int, cell: int, **more: Any) -> dict[str, Any]:
-        """The values of a text about a unit."""
+        """The values for a text about a unit."""
         return {"side": self.side, "unit": self.names.title(kind), "cell": self.cell(cell), **more}
 
     def of_trip(self, kind: int, start: int, end: int, **more: Any) -> dict[str, Any]:
-        """The values of a text about a unit that moves or shoots from a cell to another."""
+        """The values for a text about a unit that moves or shoots from one cell to another."""
         unit = self.names.title(kind)
         return {"side": self.side, "unit": unit, "start": self.cell(start), "end": self.cell(end), **more}
 

@@ -1,4 +1,4 @@
-"""The record that the kernels read, filled from the numbers of a ruleset."""
+"""Fills the rules record, which kernels read, from the numbers of a ruleset."""
 
 from collections.abc import Iterable, Sequence
 from functools import cache
@@ -12,13 +12,13 @@ from banneret.games.prevail.numbers import Army, Board, Modifiers, PrevailNumber
 from banneret.games.prevail.rules.board import BLUE, DECK, SIDE, SIGHT, STATS
 
 _STEPS = [(-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1)]
-"""Rows and columns to the neighbours, in the order of directions drawn in rules/board.py."""
+"""Row and column offsets of the neighbours, in the order of directions drawn in rules/board.py."""
 
 _FIRST = {"random": -1, "blue": 0, "gold": 1}
 
 
 def fill_rules(numbers: PrevailNumbers, rules: Array) -> None:
-    """Writes the numbers, and the tables made of them, into an array of one rules record."""
+    """Writes the numbers, and the tables derived from them, into an array of one rules record."""
     row: Any = rules[0]
     names = Names(numbers)
     _fill_board(numbers.board, row)
@@ -46,8 +46,8 @@ def _fill_board(board: Board, row: Any) -> None:
 
 @cache
 def _approaches(is_any_angle: bool) -> Array:
-    """The least flexibility with which a unit steps onto a cell, by where that is, how the unit looks, and
-    how it looks then: three bits for each speed, 7 if it cannot (PV-6.1 to PV-6.3). Nobody is in its way.
+    """The least flexibility with which a unit can step onto a cell, by the cell's offset, the unit's facing
+    and its final facing: three bits per speed, 7 if it cannot. Assumes an empty board (PV-6.1 to PV-6.3).
     """
     width, never = 2 * SIGHT + 1, 7
     apart = np.abs(np.subtract.outer(np.arange(8), np.arange(8)))
@@ -77,7 +77,7 @@ _WAR = {
     "worth_full_hand": 5,
     "worth_low_hand": (600, 350, 150, 50),
 }
-"""What computer players think of war, for which a ruleset has no numbers: see rules/war.py."""
+"""Evaluation weights that rulesets do not set: see rules/war.py."""
 
 
 def _fill_settings(numbers: PrevailNumbers, row: Any) -> None:
@@ -189,7 +189,7 @@ def _fill_army(numbers: PrevailNumbers, names: Names, seat: int, army: Army, row
 
 
 def _fill_formation(numbers: PrevailNumbers, names: Names, seat: int, kinds: list[int], row: Any) -> None:
-    """A simple formation (PV-1.7): javelins in the front row, others in the next, the mounted at the ends."""
+    """A simple formation (PV-1.7): javelins in the front row, others behind, mounted units at the ends."""
     board = numbers.board
     rows = [board.rows - board.zone_rows + n if seat == BLUE else board.zone_rows - 1 - n for n in range(4)]
     columns = range(board.zone_margin, board.columns - board.zone_margin)

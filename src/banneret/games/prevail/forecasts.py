@@ -22,7 +22,7 @@ from banneret.games.prevail.threats import threats_to
 
 
 class PrevailForecasts(Forecasts):
-    """Attacks are sums; only the card that the enemy may commit is open."""
+    """Attacks are sums; only the enemy's possible commitment is uncertain."""
 
     def causes(self, state: Any, seat: int, code: int) -> tuple[Cause, ...]:
         names, rules = names_of(self.game), self.rules
@@ -45,11 +45,11 @@ class PrevailForecasts(Forecasts):
         return ()
 
     def causes_in_log(self, state: Any, seat: int, code: int, events: Sequence[Event]) -> tuple[Cause, ...]:
-        """None: the events themselves tell each attack with its terms, cards that lay face down included."""
+        """None: the events already report each attack with its terms, including cards that were face down."""
         return ()
 
     def warnings(self, state: Any, seat: int, code: int) -> tuple[Cause, ...]:
-        """What it means to play the last card from hand, which nothing can avoid, or to commit it."""
+        """The consequences of having to play the last card from hand, or of committing it."""
         decision = decision_of(state, self.rules)
         is_given = decision is Decision.CARD or (decision is Decision.COMMIT and code != DECLINE)
         return tuple(last_card(state, self.rules, seat)) if is_given else ()
@@ -79,7 +79,7 @@ class PrevailForecasts(Forecasts):
             yield from AttackSums(names_of(self.game), state, self.rules).of_a_fight(one, other)
 
     def odds_of(self, state: Any, seat: int, code: int) -> Odds | None:
-        """The odds of an attack, if the enemy can still commit a card to it."""
+        """The odds of an attack to which the enemy can still commit a card."""
         rules, other = self.rules, 1 - seat
         decision, frame = decision_of(state, rules), top(state)
         sums = AttackSums(names_of(self.game), state, rules)
@@ -106,7 +106,7 @@ class PrevailForecasts(Forecasts):
         return odds_by_card(self.game, sums, other, lambda: sums.fight_outcome(unit, enemy))
 
     def _odds_of_a_commitment(self, state: Any, seat: int, code: int) -> Odds | None:
-        """With a card, or without; nothing is open if the enemy has committed already."""
+        """The odds with a card or without; None if the enemy has already committed."""
         frame, other = top(state), 1 - seat
         sums = AttackSums(names_of(self.game), state, self.rules)
         if code != DECLINE:
@@ -120,8 +120,8 @@ class PrevailForecasts(Forecasts):
         return None
 
     def _shot(self, state: Any, seat: int, code: int) -> tuple[int, int, int] | None:
-        """Shooter, target and number of supporters of the shot that a code makes; None if it makes none, or
-        somebody may still support it.
+        """The shooter, target and number of supporters of the shot that a code makes; None if it makes none,
+        or more units could support it.
         """
         decision, frame, enemy = decision_of(state, self.rules), top(state), (1 - seat) << 5
         shooter = seat << 5 | frame.a
@@ -132,7 +132,7 @@ class PrevailForecasts(Forecasts):
         return None
 
     def opponents(self, state: Any, seat: int, code: int) -> Sequence[Fate]:
-        """Who engages whom by a move, and with what attack."""
+        """The unit that a move engages, and with what attack."""
         if decision_of(state, self.rules) is not Decision.MOVE:
             return ()
         unit, facing = seat << 5 | top(state).a, facing_in(code)
@@ -153,7 +153,7 @@ class PrevailForecasts(Forecasts):
         ]
 
     def threats(self, state: Any, seat: int) -> Threats:
-        """Which units the enemy could engage or shoot at next, and which are engaged already."""
+        """The units that the enemy could engage or shoot at next, and those already engaged."""
         return threats_to(self.game, state, seat)
 
 

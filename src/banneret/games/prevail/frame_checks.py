@@ -1,4 +1,4 @@
-"""Checks that frames laid out by hand fit each other and the position, kind by kind."""
+"""Checks that hand-written frames fit each other and the position, kind by kind."""
 
 from typing import Any
 
@@ -36,7 +36,7 @@ _ABOVE = {
     PAYMENT: (),
     WITHDRAWAL: (),
 }
-"""The kinds of frames that can lie on each kind."""
+"""The kinds of frames that each kind can have directly above it."""
 
 
 def check_stack(frames: list[Any]) -> None:

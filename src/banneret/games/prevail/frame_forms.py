@@ -1,4 +1,4 @@
-"""How frames are written in documents: their names, their stages, and the meanings of their numbers."""
+"""The form of frames in documents: their names, their stages, and the meanings of their numbers."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ from banneret.games.prevail.rules.results import PAYMENT, WITHDRAWAL
 
 
 def read_unit(value: Any) -> int:
-    """The number of a unit, by its name in documents; ValueError if it is none."""
+    """Returns the number of a unit, by its name in documents; raises ValueError for an unknown name."""
     for unit in range(UNITS):
         if value == unit_id(unit):
             return unit
@@ -45,7 +45,7 @@ def _read_bytes(value: Any) -> int:
 
 
 def _signed(number: int) -> int:
-    """Bits of 32 units as a number that is not below zero."""
+    """Converts a bitmask of 32 units into a number that is not negative."""
     return number & 0xFFFFFFFF
 
 

@@ -1,4 +1,4 @@
-"""Glossary entries for types of units and cards, made of their numbers."""
+"""Glossary entries for types of units and cards, made from their numbers."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""What an empty hand means, told before it is too late (PV-11.1 to PV-11.4)."""
+"""Warnings about an empty hand, given before it is too late (PV-11.1 to PV-11.4)."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -8,7 +8,7 @@ from banneret.games.prevail.language import say
 
 
 def last_card(state: Any, rules: Any, seat: int) -> Iterator[Cause]:
-    """What comes of giving the last card from hand, if this is it."""
+    """What happens if this uses up the last card in hand."""
     if state.hand_count[seat] != 1:
         return
     if rules.empty_at_once:
@@ -20,7 +20,7 @@ def last_card(state: Any, rules: Any, seat: int) -> Iterator[Cause]:
 
 
 def causes_of_a_rally(state: Any, seat: int, *, is_rally: bool) -> Iterator[Cause]:
-    """What a rally brings, and what it means to do without while the hand is empty."""
+    """The effects of a rally, and the risk of not rallying while the hand is empty."""
     back = state.played[seat].bit_count() - 1 + state.shown[seat].bit_count() + state.closed_count[seat]
     if is_rally:
         text = say("One of your played cards is burnt at random; then units without support rout.")

@@ -1,4 +1,4 @@
-"""Which actions others may not see, and which have a certain outcome."""
+"""Which actions are hidden from others, and which have a certain outcome."""
 
 from typing import Any
 
@@ -12,11 +12,11 @@ class PrevailKnowledge(Knowledge):
     """Hands are hidden, and a rally burns a card at random."""
 
     def is_hidden(self, state: Any, seat: int, code: int) -> bool:
-        """The cards that pay for a rout stay face down, unless the rules show them (PV-2.2)."""
+        """Cards that pay for a rout stay face down, unless the ruleset shows them (PV-2.2)."""
         return decision_of(state, self.rules) is Decision.PAY and not self.rules.shows_discards
 
     def is_certain(self, state: Any, seat: int, code: int) -> bool:
-        """A shot is open until both sides have committed their cards."""
+        """The outcome of a shot is uncertain until both sides have committed their cards."""
         decision = decision_of(state, self.rules)
         if decision in (Decision.TARGET, Decision.SUPPORTERS):
             return False

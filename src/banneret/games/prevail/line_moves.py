@@ -1,6 +1,6 @@
 """Lines that move as one: the moves of all their units, given as one joint action (PV-5.10).
 
-All of it is put together from single moves, so nothing here is a rule of its own.
+Such a move is composed of single moves, so this module adds no rules.
 """
 
 from collections.abc import Iterator
@@ -21,18 +21,18 @@ from banneret.games.prevail.stand_reasons import StandReasons
 _FLANKS = (2, 6)
 
 Stands = dict[int, int | None]
-"""Where each unit of a line comes to stand; None off the board."""
+"""The stand on which each unit of a line ends; None off the board."""
 
 
 class Line:
-    """The units that can move together with one of a side's units, itself among them, in a state in which the
-    side is asked who is to carry out a command.
+    """The units of a side that can move together with a given one, itself included, while the side is asked
+    which unit is to carry out a command.
     """
 
     def __init__(self, game: Game, state: Any, seat: int, unit: int) -> None:
         self.game, self.state, self.rules, self.seat = game, state, game.rules_window, seat
         self.units = self._beside(unit)
-        """From the end with the lowest cell to the other."""
+        """Ordered from the end with the lowest cell to the other end."""
 
     def _beside(self, unit: int) -> list[int]:
         card = card_in_play(self.state, self.rules, self.seat)
@@ -44,7 +44,7 @@ class Line:
         return sorted(found, key=lambda each: int(self.state.cell[each]))
 
     def _along(self, unit: int, direction: int, card: int) -> Iterator[int]:
-        """The units to one side that face the same way and are still to move."""
+        """The adjacent units to one side that face the same way and have not moved yet."""
         state, facing = self.state, self.state.facing[unit]
         while (near := self.rules.near[state.cell[unit] * 8 + direction]) >= 0:
             unit = unit_at(state, self.seat, near)
@@ -56,12 +56,12 @@ class Line:
 
     @property
     def is_one(self) -> bool:
-        """Whether there are several units to move together."""
+        """Whether there are at least two units to move together."""
         return len(self.units) > 1
 
     @cached_property
     def moves(self) -> dict[int, list[int]]:
-        """The codes of every move of the line, by where its first unit comes to stand."""
+        """The codes of every move of the line, by the stand of its first unit."""
         first, work = self.units[0], self._work
         add_moves(self.state, self.rules, first, work)
         still = stand_code(self.state.cell[first], self.state.facing[first])
@@ -77,7 +77,7 @@ class Line:
         return look(self.game.new_work())[0]
 
     def stands(self, of: int, stand: int) -> Stands:
-        """Where every unit comes to stand if one of them comes to a stand."""
+        """The stand of every unit, given that of one."""
         state, rules, goal = self.state, self.rules, cell_in(stand)
         down = rules.row[goal] - rules.row[state.cell[of]]
         right = rules.column[goal] - rules.column[state.cell[of]]
@@ -92,7 +92,7 @@ class Line:
     def _codes(self, stands: Stands) -> list[int] | None:
         """The codes of a move, in the first order in which all units can go; None if there is none.
 
-        No unit goes where another of the line stands: pointing there picks the other.
+        No unit ends where another of the line stands: picking that cell picks the other unit.
         """
         if any(self._is_held(unit, stand) for unit, stand in stands.items()):
             return None
@@ -102,12 +102,12 @@ class Line:
         return None
 
     def _is_held(self, unit: int, stand: int | None) -> bool:
-        """Whether another unit of the line stands where a unit would come to stand."""
+        """Whether another unit of the line stands on a unit's destination."""
         others = (each for each in self.units if each != unit)
         return stand is not None and cell_in(stand) in {int(self.state.cell[each]) for each in others}
 
     def _stopped(self, order: list[int], stands: Stands) -> tuple[int, Any] | None:
-        """The first unit that cannot go where it should, and the state it finds; None if all can."""
+        """The first unit that cannot reach its stand, and the state in which it fails; None if all can."""
         state = copy_of(self.state)
         for unit in order:
             stand = stands[unit]
@@ -126,7 +126,7 @@ class Line:
         return bool(turns >= 0)
 
     def why_not(self, of: int, stand: int) -> Reason:
-        """Why the line cannot move so that one of its units comes to a stand: what stops the first."""
+        """Why the line cannot move so that a unit ends on a stand: what stops the first that fails."""
         stands = self.stands(of, stand)
         if any(self._is_held(unit, goal) for unit, goal in stands.items()):
             return Reason(say("The line itself stands there."), "PV-5.10")

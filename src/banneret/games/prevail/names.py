@@ -87,7 +87,7 @@ NAMES = terms(
         "NW": "north-west",
     }
 )
-"""Names for the words in views and picks. Names from a ruleset of one's own are shown as they are."""
+"""Names for the words in views and picks. Names from custom rulesets are shown as they are."""
 
 STAT_NAMES = terms(
     {
@@ -116,7 +116,7 @@ TRAIT_NAMES = terms(
     }
 )
 FROM_WHERE = terms({FRONT: "from the front", FLANK: "from the flank", REAR: "from the rear"})
-"""The side that an engagement comes from."""
+"""The direction of an engagement."""
 
 
 def called(name: str) -> str:
@@ -147,9 +147,9 @@ class Names:
         armies = numbers.armies[numbers.setup.blue], numbers.armies[numbers.setup.gold]
         self.decks = tuple(army.deck for army in armies)
         self.shown_cards: dict[tuple[int, int, str], Item] = {}
-        """The cards of both decks as people are shown them, by seat, place in the deck, and language."""
+        """Both decks' cards as shown to people, cached by seat, place in the deck, and language."""
         self.preserves_types = numbers.support.counts == "types"
-        """How cards support units after a rally: by their types (PV-10.6), or with places (PV-10.7)."""
+        """Whether cards support units after a rally by type (PV-10.6), rather than by places (PV-10.7)."""
 
     def title(self, kind: int) -> str:
         """The name of a type of unit."""
@@ -179,7 +179,7 @@ _MADE: dict[str, Names] = {}
 
 
 def names_of(game: Any) -> Names:
-    """The names in a game, made once for each ruleset."""
+    """The names in a game, cached by ruleset."""
     key = game.ruleset.hash
     if key not in _MADE:
         _MADE[key] = Names(game.ruleset.numbers)

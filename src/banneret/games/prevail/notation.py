@@ -10,7 +10,7 @@
     pay brace+move          discards for a rout  rally, hold            at cleanup
     leave F-5               leaves a unit without support
 
-Each line is put together from the pieces of its halves: `F-5` and `>E-5/NE`.
+Each text is joined from the texts of its halves: `F-5` and `>E-5/NE`.
 """
 
 from collections.abc import Sequence
@@ -41,7 +41,7 @@ class PrevailNotation(Notation):
         return ActionWords(names_of(self.game), state, seat).describe(decision, code)
 
     def plain(self, text: str) -> str:
-        """Units and cards of a set in the order of their names: one may name them in any."""
+        """Sorts the units and cards of a set by name, as they may be given in any order."""
         word, space, rest = text.strip().rpartition(" ")
         first, *others = rest.split("+")
         end = others.pop() if others[-1:] == ["done"] else None

@@ -13,7 +13,7 @@ Stat = Literal["attack", "range", "speed", "flexibility", "defense"]
 Count = Annotated[int, Field(ge=1, le=20, json_schema_extra={"unit": "units"})]
 Modifiers = dict[Stat, Annotated[int, Field(ge=-2, le=2, json_schema_extra={"unit": "points"})]]
 Word = Annotated[str, Field(pattern=r"^[a-z][a-z0-9]*(-[a-z0-9]+)*$", max_length=40)]
-"""The name of a unit, card or army in files: small letters, with hyphens."""
+"""The name of a unit, card or army in files: lower-case words joined by hyphens."""
 
 
 def _each_once(values: tuple[str, ...]) -> tuple[str, ...]:
@@ -29,7 +29,7 @@ MovementStats = Annotated[tuple[Literal["speed", "flexibility"], ...], AfterVali
 
 
 def _points(means: str) -> Any:
-    """A weight for computer players."""
+    """An evaluation weight for computer players."""
     return number(low=0, high=100_000, unit="points", means=means)
 
 
@@ -176,7 +176,7 @@ class Endings(Numbers):
 
 
 class Perils(Numbers):
-    """How much each peril of a unit counts if its rout costs the whole hand; the less it costs, the less."""
+    """Weight of each peril of a unit whose rout would cost the whole hand; less if the rout costs less."""
 
     caught: int = _points("Engaged from behind")
     beaten: int = _points("In a melee in which it will rout, if no card is committed")
@@ -190,11 +190,11 @@ class Perils(Numbers):
 
 
 class Lethal(Perils):
-    """How much more the same perils count if the hand cannot pay for the rout."""
+    """Extra weight of the same perils if the hand cannot pay for the rout."""
 
 
 class Worth(Numbers):
-    """What things are worth to computer players; no rule depends on it. A side ahead by 1000 points is
+    """Evaluation weights for computer players; no rule depends on them. A side ahead by 1000 points is
     expected to win three games out of four.
     """
 
@@ -226,7 +226,7 @@ class UnitType(Numbers):
 
 
 class Command(Numbers):
-    """What a card orders."""
+    """The units a card orders, and how."""
 
     type: Literal["movement", "ranged"] = setting(means="What the ordered units do")
     size: Literal["units", "lines"] = setting(means="Whether it orders single units or lines")
@@ -238,7 +238,7 @@ class Command(Numbers):
 
 
 class Effect(Numbers):
-    """What a card changes for a round, for ordered and other units alike."""
+    """A card's effect for the round, on ordered and other units alike."""
 
     reach: int = number(low=-1, high=10, unit="spaces", means="Distance from the commander; -1: anywhere")
     traits: Traits = setting(means="Traits a unit must have, all of them")
@@ -247,7 +247,7 @@ class Effect(Numbers):
 
 
 class Places(Numbers):
-    """The units that a card supports, if support counts places."""
+    """The number and type of units a card supports, if support counts places."""
 
     count: int = number(low=0, high=4, unit="units", means="How many units it supports")
     traits: Traits = setting(means="Traits a supported unit must have")

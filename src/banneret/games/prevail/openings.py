@@ -1,8 +1,8 @@
-"""How armies are deployed: as the ruleset has it for people who ask for that, and for computer players in a
-formation drawn for each match, since no search finds one unit by unit.
+"""Deployment of armies: the ruleset's formation for people who ask for it, and for computer players a
+formation drawn for each match, since a search cannot find one unit by unit.
 
-The formation is that of armies which begin ready to fight (PV-1.7): turned left to right or not, and moved
-sideways, forward or back within the zone.
+The drawn formation is that of ready-made armies (PV-1.7), mirrored or not, and shifted sideways, forward or
+back within the zone.
 """
 
 from collections.abc import Sequence
@@ -25,14 +25,14 @@ _SIDEWAYS = range(-3, 4)
 _FORWARD = range(-1, 2)
 
 Formation = tuple[int, ...]
-"""The cell of each unit by its number, and of the commander."""
+"""The cell of each unit by its number, then the commander's."""
 
 
 class PrevailPlans(Plans):
-    """While armies are deployed, computer players set up the formation that they have drawn."""
+    """During deployment, computer players set up the formation drawn for them."""
 
     def opening(self, state: Any, seat: int, seed: int) -> Sequence[int] | None:
-        """The next unit and its stand, or the commander's cell; None if something is in the way (PV-1.6)."""
+        """The next unit with its stand, or the commander's cell; None if something is in the way (PV-1.6)."""
         frame = top(state)
         if frame.kind != DEPLOY:
             return None
@@ -46,7 +46,7 @@ class PrevailPlans(Plans):
         return number, int(stand_code(cells[number], facing))
 
     def usual_setup(self, state: Any, seat: int) -> UsualSetup | None:
-        """The formation as the ruleset has it, with whatever stands already where its player put it."""
+        """The ruleset's formation; units that are already deployed stay where the player put them."""
         frame = top(state)
         if frame.kind != DEPLOY or frame.stage not in (CHOOSE, COMMANDER):
             return None
@@ -64,7 +64,7 @@ class PrevailPlans(Plans):
         return UsualSetup((number, int(stand_code(*stand))), units)
 
     def _usual_stands(self, state: Any, seat: int) -> dict[int, tuple[int, int]]:
-        """Where each unit that waits would stand, and how: on its own cell, or one that another has left."""
+        """The stand for each waiting unit: its own cell, or one left free by a unit deployed elsewhere."""
         rules, first = self.rules, seat * SIDE
         size = range(rules.army_size[seat])
         cells = [int(rules.start_cell[first + n]) for n in size]
@@ -81,14 +81,14 @@ class PrevailPlans(Plans):
         return BoardScene(names_of(self.game), state, self.rules).board().units
 
     def _drawn(self, seat: int, seed: int) -> Formation:
-        """The formation that a seed draws."""
+        """Draws a formation from a seed."""
         found = sorted(self._formations(seat))
         dice: Any = look(np.zeros(1, DICE))[0]
         seed_dice(dice, derive(seed, 0, STREAM_PLAYER))
         return found[int(roll(dice, len(found)))]
 
     def _formations(self, seat: int) -> set[Formation]:
-        """All ways to set the formation up within the zone; as it is, if it can be moved nowhere."""
+        """All placements of the formation within the zone; just the original if it cannot be moved."""
         rules = self.rules
         units = [rules.start_cell[seat * SIDE + n] for n in range(rules.army_size[seat])]
         usual = (*units, rules.start_commander[seat])
@@ -102,7 +102,7 @@ class PrevailPlans(Plans):
         return found or {usual}
 
     def _moved(self, cell: int, is_turned: bool, right: int, down: int) -> int:
-        """Where a cell of a formation comes to lie; -1 off the board."""
+        """The new cell of a formation's cell; -1 off the board."""
         rules = self.rules
         row, column = rules.row[cell] + down, rules.column[cell]
         column = (rules.columns - 1 - column if is_turned else column) + right

@@ -1,4 +1,4 @@
-"""Checks that the rules can go on from a position that was laid out by hand."""
+"""Checks that the rules can continue from a position set up by hand."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ from banneret.games.prevail.rules.round import CLEANUP, MELEES, REVEAL, SECOND_C
 
 
 def check_position(state: Any, rules: Any, work: Any) -> None:
-    """Refuses units, engagements, cards and frames that do not go together."""
+    """Refuses units, engagements, cards and frames that contradict each other."""
     _check_units(state, rules)
     frames = [state.frames[depth] for depth in range(state.depth)]
     check_stack(frames)
@@ -108,7 +108,7 @@ def _check_commitments(state: Any, rules: Any, frame: Any) -> None:
 
 
 def _check_answers(state: Any, rules: Any, frame: Any, work: Any) -> None:
-    """Checks that each card face down is in hand, or that its side may decline."""
+    """Checks that each card laid face down is in hand, and that a side that declined may decline."""
     for seat in range(2):
         if frame.together >> seat & 1 and not frame.asked >> seat & 1:
             answer = state.answers[seat]

@@ -1,4 +1,4 @@
-"""Prompts: a sentence for each decision, with the card, the units and the numbers it is about."""
+"""Prompts: a sentence for each decision, with the card, units and numbers involved."""
 
 from collections.abc import Callable
 from typing import Any
@@ -64,7 +64,7 @@ PROMPTS = terms(
         Decision.GIVE_UP: "Choose a unit to leave without support.",
     }
 )
-"""Each decision as a request, whatever the position."""
+"""Each decision as a request, independent of the position."""
 
 CLAUSES = {
     Decision.DEPLOY_UNIT: "PV-1.6",
@@ -105,7 +105,7 @@ def prompt_of(names: Names, state: Any, rules: Any, seat: int) -> Prompt:
 
 
 class _PromptWords:
-    """Puts a decision of one side into a sentence."""
+    """Puts one side's decision into a sentence."""
 
     def __init__(self, names: Names, state: Any, rules: Any, seat: int) -> None:
         self.names = names
@@ -115,7 +115,7 @@ class _PromptWords:
         self.frame = top(state)
 
     def unit_in_question(self, decision: Decision) -> str | None:
-        """The side's unit that the decision is about, if there is only one."""
+        """The side's unit that the decision is about, if there is exactly one."""
         frame = self.frame
         if decision is Decision.COMMANDER:
             return commander_id(self.seat)
@@ -241,7 +241,7 @@ class _PromptWords:
         return self.names.unit_title(self.state, unit)
 
     def _both(self) -> tuple[int, int]:
-        """Who attacks and who is attacked."""
+        """The attacker and its target."""
         frame = self.frame
         if frame.kind == MELEE:
             return engager_of(frame), defender_of(frame)

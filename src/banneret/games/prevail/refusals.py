@@ -35,7 +35,7 @@ _CELLS = (Decision.PLACE_COMMANDER, Decision.COMMANDER, Decision.ENGAGEMENT)
 
 
 class PrevailRefusals(Refusals):
-    """What is not legal depends on the decision that a side is asked for."""
+    """The decision that a side is asked for determines what is illegal."""
 
     def why_not(self, state: Any, seat: int, code: int) -> Reason:
         return _Refusal(self.game, state, seat).of_code(code)
@@ -45,7 +45,7 @@ class PrevailRefusals(Refusals):
 
 
 class _Refusal:
-    """Finds the rule that forbids an answer of one side in one state."""
+    """Finds the rule that forbids one side's answer in one state."""
 
     def __init__(self, game: Game, state: Any, seat: int) -> None:
         self.game = game
@@ -87,7 +87,7 @@ class _Refusal:
         return self._cell_named(self.names.cell_numbers[name], facing)
 
     def _line(self, picks: Sequence[str]) -> Reason:
-        """Why a line cannot move where the unit was pointed to with which it was picked."""
+        """Why a line cannot move so that the picked unit reaches the picked stand."""
         before, unit = copy_of(self.state), self.seat << 5 | top(self.state).a
         top(before).stage = CARRY_OUT
         line = Line(self.game, before, self.seat, unit)
@@ -103,7 +103,7 @@ class _Refusal:
         return line.why_not(unit, int(stand_code(self.names.cell_numbers[places[0]], facing)))
 
     def _cell_named(self, cell: int, facing: str | None) -> Reason:
-        """Where units are asked for, a cell stands for the unit on it."""
+        """Reads a cell as the unit on it if units are asked for."""
         if self.decision in _STANDS:
             return self._stand(cell, FACINGS.index(facing) if facing in FACINGS else None)
         if self.decision in _CELLS:
@@ -115,7 +115,7 @@ class _Refusal:
         return self._not_asked()
 
     def _unit_named(self, name: str) -> Reason:
-        """Where cells are asked for, a unit stands for its cell."""
+        """Reads a unit as its cell if cells are asked for."""
         for unit in range(UNITS):
             if unit_id(unit) == name and self.state.kind[unit]:
                 if self.state.cell[unit] >= 0 and self.decision in (*_STANDS, *_CELLS):

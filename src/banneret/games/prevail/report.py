@@ -1,4 +1,4 @@
-"""What came of an action, as a report: orders given together, and each attack with all that adds to it."""
+"""The events of an action as a report: orders given together, and each attack with all its terms."""
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
@@ -18,7 +18,7 @@ _TERMS = (e.HELPED, e.SUPPORTED, e.MODIFIED, e.RAISED)
 
 
 class Row(NamedTuple):
-    """One event as kernels tell it."""
+    """One event as recorded by kernels."""
 
     kind: int
     seat: int
@@ -29,7 +29,7 @@ class Row(NamedTuple):
 
 
 def report(names: Names, sides: Sequence[str], rows: Sequence[Row]) -> Iterator[Event]:
-    """Events in words. One sentence each: orders given together, a line's moves, an attack and its terms."""
+    """Events in words; joint orders, a line's moves, or an attack with its terms share a sentence."""
     terms: list[str] = []
     for (kind, seat), group in groupby(rows, key=lambda row: (row.kind, row.seat)):
         told = [row[2:] for row in group]
@@ -67,7 +67,7 @@ def _orders(words: EventWords, told: Sequence[Numbers]) -> str:
 
 
 def _line_moved(words: EventWords, told: Sequence[Numbers]) -> Iterator[Event]:
-    """The first event tells of all: a line from one end to the other."""
+    """Describes a line's move, from one end to the other, in its first event."""
     (_, start, end, facing), *_, (_, last, goal, _) = sorted(told, key=lambda numbers: numbers[1])
     text = say(
         "{side} moves the line {start}:{last} to {end}:{goal}, facing {facing}: {units}.",

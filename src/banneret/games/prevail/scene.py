@@ -1,4 +1,4 @@
-"""The board and what is around it, for people."""
+"""The board and everything shown around it."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -36,7 +36,7 @@ _STRIP = terms(
         "cleanup": "Cleanup",
     }
 )
-"""The same in a word each."""
+"""A one-word form of each."""
 
 
 class PrevailScenes(Scenes):
@@ -116,7 +116,7 @@ def _phase(state: Any) -> str:
 
 
 def _phases(phase: str) -> Phases | None:
-    """Where in a round it is; None before the first and after the last."""
+    """The phases of a round, with the current one; None before the first round and after the game."""
     if phase not in _STRIP:
         return None
     return Phases(names=tuple(_STRIP.values()), at=list(_STRIP).index(phase))

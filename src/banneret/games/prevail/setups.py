@@ -1,4 +1,4 @@
-"""What can be chosen before a battle: armies, ready or put together by hand (PV-1.5), and how it begins."""
+"""Choices before a battle: ready-made or custom armies (PV-1.5), and how the battle begins."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -57,7 +57,7 @@ _RANKS = range(1, 5)
 
 
 class PrevailSetups(Setups):
-    """Each side has an army of its own."""
+    """Each side brings its own army."""
 
     file_checks: Mapping[str, FileCheck] = {"armies": check_army}
 
@@ -76,7 +76,7 @@ class PrevailSetups(Setups):
         return _CHANGEABLE
 
     def side_choices(self, numbers: PrevailNumbers, seat: int) -> SideChoices:
-        """The armies that keep the limits, and all units and cards to build one from."""
+        """The armies within the limits, and all units and cards for building one."""
         names = Names(numbers)
         return SideChoices(
             title=say("army"),
@@ -98,7 +98,7 @@ class PrevailSetups(Setups):
         )
 
     def check_side(self, numbers: PrevailNumbers, seat: int, content: Mapping[str, Any]) -> SideCheck:
-        """Adds up what an army costs and has, and lists the limits it breaks."""
+        """The cost and contents of an army, and the limits it breaks."""
         try:
             army = read_army(read_data(content, "army", Problems()))
         except BadRuleset as wrong:
@@ -120,7 +120,7 @@ class PrevailSetups(Setups):
 
 
 def _own_name(seat: str) -> str:
-    """The name in the ruleset of an army that a side brings."""
+    """The name in the ruleset of a side's custom army."""
     return f"own-{seat}"
 
 

@@ -1,4 +1,4 @@
-"""The zones of a scene: each side's cards, and the units it has yet to deploy."""
+"""The zones of a scene: each side's cards, and its undeployed units."""
 
 from collections.abc import Iterator
 from typing import Any, Literal
@@ -26,7 +26,7 @@ _PILES = terms(
 
 
 class SideZones:
-    """What one side has beside the board, as a viewer sees it."""
+    """One side's zones beside the board, as a viewer sees them."""
 
     def __init__(self, names: Names, state: Any, seat: int, viewer: int) -> None:
         self.names = names
@@ -54,7 +54,7 @@ class SideZones:
             yield Zone(id=f"tray:{seat}", title=say("Camp"), seat=seat, count=len(waiting), items=waiting)
 
     def _face_down(self) -> int | None:
-        """The card that a side has chosen and laid face down, if the viewer may see it."""
+        """The card that a side has laid face down, if the viewer may see it."""
         seat, frame = self.seat, top(self.state)
         answer = int(self.state.answers[seat])
         if self.state.over or not frame.together >> seat & 1 or answer == NO_ANSWER or answer >= 16:
@@ -73,7 +73,7 @@ class SideZones:
         )
 
     def _card(self, slot: int) -> Item:
-        """A card never changes: it is put into words once for each language."""
+        """A card as an item, cached by language, since cards never change."""
         kept, key = self.names.shown_cards, (self.seat, slot, spoken())
         if key not in kept:
             kept[key] = self._new_card(slot)

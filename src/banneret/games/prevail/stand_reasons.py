@@ -1,4 +1,4 @@
-"""Why a unit cannot move or retreat to a stand: the search is asked again with one rule less at a time."""
+"""Why a unit cannot move or retreat to a stand: repeats the search with one rule lifted at a time."""
 
 from typing import Any, NamedTuple
 
@@ -24,8 +24,8 @@ from banneret.games.prevail.rules.results import flexibility_with, speed_left, t
 
 
 class Means(NamedTuple):
-    """What a unit has for a move: steps, what it can spend on turns, and the flexibility that counts when it
-    passes a friend.
+    """A unit's means of movement: steps, flexibility to spend on turns, and the flexibility that counts for
+    passing a friend.
     """
 
     speed: int
@@ -34,7 +34,7 @@ class Means(NamedTuple):
 
 
 class StandReasons:
-    """Finds the rule that bars a unit's way to a cell, and to a facing there if one is named."""
+    """Finds the rule that bars a unit from a cell, and from a facing there if one is named."""
 
     def __init__(self, game: Game, state: Any, unit: int, cell: int, facing: int | None) -> None:
         self.game, self.state, self.rules, self.names = game, state, game.rules_window, names_of(game)
@@ -96,7 +96,7 @@ class StandReasons:
     # Speed and flexibility
 
     def _out_of_reach(self) -> Reason | None:
-        """Why the stand is out of reach although nothing is in the way; None if it is not."""
+        """Why the stand is out of reach even with nothing in the way; None if it is not."""
         cleared, loose = self._cleared(), self._loosened(corners=True, approach=True)
         if self._reaches(cleared, loose):
             return None
@@ -127,7 +127,7 @@ class StandReasons:
     # What is in the way
 
     def _barred(self) -> Reason:
-        """Which rule bars the way: the one without which it would be open, else the first that has to go."""
+        """The rule that bars the way: one that opens it if lifted alone, else the first that must go."""
         state, rules = self.state, self.rules
         alone = {
             "PV-8.3": (state, self._loosened(approach=True)),
@@ -180,10 +180,10 @@ class StandReasons:
                 return say("{enemy} is in the way: no unit passes an enemy.", enemy=self._title(enemy))
         return say("{unit} cannot reach {cell}: enemies bar every way.", **self._values())
 
-    # Trials
+    # Searches under changed conditions
 
     def _opens(self, other: int) -> bool:
-        """Whether the stand could be reached if one unit were not there."""
+        """Whether the stand could be reached without one other unit."""
         trial = copy_of(self.state)
         lift_unit(trial, other)
         return self._reaches(trial, self.rules)
@@ -193,13 +193,13 @@ class StandReasons:
         return bool(faces) if self.facing is None else bool(faces >> self.facing & 1)
 
     def _faces(self, state: Any, rules: Any, means: Means) -> int:
-        """The facings in which the unit could come to the cell, as bits."""
+        """The facings in which the unit could reach the cell, as bits."""
         work = look(self.game.new_work())[0]
         explore(state, rules, self.unit, self.way, *means, ANYWHERE, work)
         return int(work.faces[self.cell])
 
     def _others(self, seat: int) -> list[int]:
-        """A side's units on the board, but the one that goes and those on the cell it goes to."""
+        """A side's units on the board, except the one that moves and those on its target cell."""
         return [
             unit
             for unit in range(seat << 5, (seat << 5) + UNITS // 2)
@@ -219,7 +219,7 @@ class StandReasons:
         return self._without([*self._others(0), *self._others(1)])
 
     def _loosened(self, *, corners: bool = False, approach: bool = False, friends: bool = False) -> Any:
-        """The rules without some of those that bar ways."""
+        """The rules with some of the obstacles to movement lifted."""
         rules = copy_of(self.rules)
         if corners:
             rules.open_corners = 1

@@ -1,4 +1,4 @@
-"""What is counted of many games."""
+"""What is counted when many games are studied."""
 
 from collections.abc import Mapping
 
@@ -25,7 +25,7 @@ _TYPES = ("", *(TYPES[code] for code in sorted(TYPES)))
 
 
 class PrevailTally(Tally):
-    """Movement, shots, engagements and what came of them, by types of units; cards and rallies."""
+    """Movement, shots, engagements and their results, by types of units; cards and rallies."""
 
     def events(self) -> Mapping[int, Counted]:
         units = ("", *self.game.ruleset.numbers.units)

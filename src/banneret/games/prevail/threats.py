@@ -1,8 +1,7 @@
 """What the other side's units could do next, with any card that it may hold.
 
-Each card that nobody has seen is imagined in play, with every unit ordered that it could order. The sums are
-those of a preview, without supporters of a shot and without committed cards; the odds show what a committed
-card would change.
+Each unseen card is tried in play, with every unit ordered that it could order. The sums are those of a
+preview, without supporters of a shot or committed cards; the odds show the effect of a committed card.
 """
 
 from collections.abc import Iterator
@@ -44,7 +43,7 @@ from banneret.games.prevail.rules.round import FIRST_ORDERS, SECOND_ORDERS
 
 
 def threats_to(game: Game, state: Any, seat: int) -> Threats:
-    """The enemies that could engage or shoot at a side's units next, or fight them already."""
+    """The enemies that could engage or shoot at a side's units next, or are already fighting them."""
     if state.frames[0].kind == DEPLOY:
         return Threats(notes=(), threats=())
     other = 1 - seat
@@ -69,14 +68,14 @@ def _notes(names: Names, side: str, seat: int, slots: list[int], *, is_now: bool
 
 
 class _Found(NamedTuple):
-    """A threat and its card; NO_CARD for a fight that goes on by itself."""
+    """A threat and its card; NO_CARD for a fight already going on."""
 
     threat: Threat
     slot: int
 
 
 def _named(names: Names, seat: int, found: list[_Found]) -> Iterator[Threat]:
-    """Merges threats that several cards make alike into one that names the cards."""
+    """Merges equal threats from several cards into one that names the cards."""
     slots: dict[tuple[str, str, tuple[str, ...], Verdict | None], list[_Found]] = {}
     for each in found:
         threat = each.threat
@@ -89,7 +88,7 @@ def _named(names: Names, seat: int, found: list[_Found]) -> Iterator[Threat]:
 
 
 def _is_yet_to_command(state: Any, seat: int) -> bool:
-    """Whether a side's card is in play and it has commands left this round (PV-5.1)."""
+    """Whether a side has a card in play and commands left this round (PV-5.1)."""
     stage = state.frames[0].stage
     if state.in_play[seat] == NO_CARD:
         return False
@@ -101,7 +100,7 @@ def _is_yet_to_command(state: Any, seat: int) -> bool:
 
 
 class _Trial:
-    """A copy of what a side sees, to try things out in."""
+    """A copy of what a side sees, for trying out commands."""
 
     def __init__(self, game: Game, state: Any, seat: int) -> None:
         self.game, self.names, self.rules = game, names_of(game), game.rules_window
@@ -114,7 +113,7 @@ class _Trial:
         return self.names.unit_title(self.state, unit)
 
     def melee(self, state: Any, words: str, unit: int, enemy: int) -> Threat:
-        """A fight with an enemy: how the side comes out of it, and both sums."""
+        """A fight with an enemy: its result for the side, and both sums."""
         fates = [self._routs(state, by, whom) for by, whom in ((enemy, unit), (unit, enemy))]
         verdict: Verdict | None = ("even" if fates[1] else "behind") if fates[0] else None
         sums = AttackSums(self.names, state, self.rules)
@@ -153,7 +152,7 @@ class _Trial:
 
 
 class _Fights(_Trial):
-    """Engagements that go on from before (PV-8.12)."""
+    """Engagements already going on (PV-8.12)."""
 
     def threats(self) -> Iterator[_Found]:
         for unit in self.own_units():
@@ -164,7 +163,7 @@ class _Fights(_Trial):
 
 
 class _Command(_Trial):
-    """What one card of the other side could order (PV-5.1)."""
+    """The actions that one card of the other side could command (PV-5.1)."""
 
     def __init__(self, game: Game, state: Any, seat: int, slot: int, *, is_now: bool) -> None:
         super().__init__(game, state, seat)
@@ -186,7 +185,7 @@ class _Command(_Trial):
         return (unit for unit in units if is_on_board(self.state, unit))
 
     def _can_be_ordered(self, unit: int, steps: int) -> bool:
-        """Whether the card could order a unit, or has, after some steps of the commander (PV-4.1)."""
+        """Whether the card could order a unit, or has ordered it, after some commander steps (PV-4.1)."""
         state, rules, seat, number = self.state, self.rules, self.other, unit & 31
         if state.ordered[seat] >> number & 1:
             return not state.acted[seat] >> number & 1 and not state.bond[unit]
@@ -220,7 +219,7 @@ class _Command(_Trial):
         return self.threat(unit, enemy, words, verdict, tuple(sums.of_a_shot(enemy, unit)), odds)
 
     def _engagements(self, enemy: int) -> Iterator[Threat]:
-        """Engagements of a unit from the front, the flank or the rear (PV-6.7, PV-8.2)."""
+        """A unit's engagements from the front, the flank or the rear (PV-6.7, PV-8.2)."""
         if not any(self._is_in_reach(enemy, unit) for unit in self.own_units()):
             return
         clear_actions(self._work)

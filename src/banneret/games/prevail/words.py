@@ -18,7 +18,7 @@ ENDINGS = {ENDING_CARDS: "cards", ENDING_UNITS: "units"}
 
 
 class PrevailWords(Words):
-    """Words that name units, cards and sums."""
+    """Words for units, cards and sums."""
 
     names = NAMES
 

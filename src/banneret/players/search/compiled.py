@@ -25,4 +25,4 @@ def is_ready(definition: Definition, search: Function) -> bool:
 
 def _note(definition: Definition, search: Function) -> Path:
     made_for = f"{platform.machine()}-{platform.python_version()}-{version('numba')}"
-    return kernel_folder(definition.interpreted.made_of(search)) / f"{made_for}.ready"
+    return kernel_folder(definition.interpreted.content_hash(search)) / f"{made_for}.ready"

@@ -64,7 +64,7 @@ def _why_not_back(live: LiveMatch, seats: Sequence[int]) -> str | None:
         return say("There is nothing to undo.")
     if any(played.text in OUTSIDE_THE_RULES for played in live.match.history.played[-actions:]):
         return say("You cannot undo a missed turn or a penalty.")
-    if not live.match.undo_tells_nothing(actions):
+    if not live.match.undo_is_safe(actions):
         return say("You cannot undo a roll of the dice, or the reveal of a secret.")
     return None
 

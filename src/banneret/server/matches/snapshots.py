@@ -197,7 +197,7 @@ def shared_position(live: LiveMatch, visitor: Visitor, n: int, seat: int | None)
     """A position of the match as a document of its own, if nothing in it is hidden from any viewer."""
     viewer = viewer_for(live, visitor, seat)
     try:
-        at = live.match.history.actions_until(viewer, n)
+        at = live.match.history.action_count_at_entry(viewer, n)
     except BanneretError as problem:
         raise RequestError(404, str(problem)) from None
     if why_not := why_no_sharing(live, at):

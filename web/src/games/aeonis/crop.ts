@@ -1,6 +1,6 @@
 import { figure, hexGrid, type Scene } from "../../board/scene";
 
-/** A lord and its soldiers before a city that is held against them. */
+/** A lord and its soldiers before a defended city. */
 export const crop: Scene = {
   grid: hexGrid(5, 3),
   board: {

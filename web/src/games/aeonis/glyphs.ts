@@ -66,7 +66,7 @@ const auriel: Glyph = [
 /** A hammer. */
 const thalrik: Glyph = [{ d: "M7 6H41V22H28.5V45H19.5V22H7Z" }];
 
-/** Each lord by its own emblem; one that the client does not know wears a crown. */
+/** Each lord by its own emblem; lords unknown to the client wear a crown. */
 const lords = { seraphel, elyndra, cassian, vharok, rakhis, nyxara, auriel, thalrik };
 
 export const glyphs = { infantry, cavalry: horse, archers: bow, lord: crown, ...lords };

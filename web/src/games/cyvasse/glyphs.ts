@@ -69,7 +69,7 @@ const dragon: Glyph = [
   },
 ];
 
-/** A piece only while armies are set up. */
+/** A piece only during the set-up. */
 const mountain: Glyph = [{ d: "M3 41L18 9L25 22L31 14L45 41ZM18 17L14 26L18 23.5L22 26.5Z" }];
 
 export const glyphs = {

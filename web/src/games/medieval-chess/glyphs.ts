@@ -5,7 +5,7 @@ function disc(x: number, y: number, radius: number): string {
   return `M${x - radius} ${y}${arc} ${2 * radius} 0${arc} ${-2 * radius} 0Z`;
 }
 
-/** What chessmen stand on. */
+/** The base of a chess piece. */
 function foot(x: number, y: number, width: number, height = 5): GlyphPart {
   return {
     d:

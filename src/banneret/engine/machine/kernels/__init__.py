@@ -1,1 +1,1 @@
-"""Kernels that every game is played with."""
+"""Kernels shared by all games."""

@@ -1,4 +1,4 @@
-"""Sets of small numbers as the bits of one."""
+"""Sets of small numbers as bitmasks."""
 
 from banneret.engine.machine.compiler import kernel
 from banneret.engine.machine.marking import native
@@ -6,7 +6,7 @@ from banneret.engine.machine.marking import native
 
 @kernel
 def count_bits(bits):
-    """How many bits are set."""
+    """The number of set bits."""
     count = 0
     while bits:
         bits &= bits - 1
@@ -16,7 +16,7 @@ def count_bits(bits):
 
 @kernel
 def nth_bit(bits, n):
-    """Which bit is the n-th that is set, counted from 0."""
+    """The position of the n-th set bit, counted from 0."""
     for _ in range(n):
         bits &= bits - 1
     return lowest_bit(bits)
@@ -24,5 +24,5 @@ def nth_bit(bits, n):
 
 @native
 def lowest_bit(bits):
-    """Which is the lowest bit that is set; one must be."""
+    """The position of the lowest set bit; `bits` must not be 0."""
     return (bits & -bits).bit_length() - 1

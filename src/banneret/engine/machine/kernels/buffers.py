@@ -1,4 +1,4 @@
-"""The two lists a game writes: legal actions, and events."""
+"""The two lists that a game writes: legal actions and events."""
 
 from banneret.engine.machine.compiler import kernel
 
@@ -11,7 +11,7 @@ def clear_actions(work):
 
 @kernel
 def add_action(work, action):
-    """Appends an action. The buffer holds the most any position can have, so it cannot overflow."""
+    """Appends an action. The buffer has room for the most any position can have, so it cannot overflow."""
     work.actions[work.action_count] = action
     work.action_count += 1
 
@@ -34,21 +34,21 @@ def clear_events(work):
 
 
 EVERYBODY = -1
-"""All seats, and those who only watch, as bits."""
+"""All seats and spectators, as a bitmask."""
 
 WATCHING = 7
-"""The bit of those who only watch."""
+"""The bit of spectators."""
 
 
 @kernel
 def tell(work, kind, seat, a, b, c, d):
-    """Notes that something happened, for everybody to know."""
+    """Records an event that everybody may know of."""
     tell_to(work, EVERYBODY, kind, seat, a, b, c, d)
 
 
 @kernel
 def tell_to(work, known, kind, seat, a, b, c, d):
-    """Notes that something happened, for those who may know, as bits; past the end of the list, drops it."""
+    """Records an event for those who may know of it, a bitmask; drops the event if the list is full."""
     count = work.event_count
     if count < len(work.events):
         event = work.events[count]

@@ -1,12 +1,12 @@
 """The contract: what a game provides, and what it may rely on.
 
 A game is three records and the functions below. Each is a kernel: it allocates nothing, raises nothing and
-uses no Python containers. `state` is the position, `rules` the numbers of the ruleset and tables made of
-them, `work` the calling thread's space, meaningless between calls. The order of arguments is always state,
-rules, who, what, work.
+uses no Python containers. `state` is the position, `rules` the numbers of the ruleset and tables computed
+from them, `work` the calling thread's scratch space, meaningless between calls. The order of arguments is
+always state, rules, who, what, work.
 
-Generic kernels (playing, counting, searching) import these names; `compiler.py` puts the game's own
-functions in their place.
+Generic kernels (playing, counting, searching) import these names; `compiler.py` puts the game's own functions
+in their place.
 """
 
 from banneret.engine.machine.compiler import stub
@@ -16,52 +16,51 @@ from banneret.engine.machine.compiler import stub
 def setup(state, rules, work):
     """Lays out the start in a wiped state and pushes the first frame.
 
-    Afterwards somebody is asked (`turn` is not 0) or the game is over. The dice are already keyed.
+    Afterwards a seat is asked (`turn` is not 0) or the game is over. The dice are already keyed.
     """
 
 
 @stub
 def legal(state, rules, seat, work):
-    """Adds every action that is legal for a seat to the empty list in `work`, in rising order, each once.
+    """Adds every legal action of a seat to the empty list in `work`, in rising order, each once.
 
-    Called only for a seat that is asked; there must be one. Knows only what the seat may know.
+    Called only for a seat that is asked; there must be at least one action. Uses only what the seat may know.
     """
 
 
 @stub
 def take(state, rules, seat, action, work):
-    """Gives the answer of an asked seat to the top frame: carries out a legal action.
+    """Applies the answer of an asked seat, a legal action, to the top frame.
 
-    Frames may be pushed and popped, seats asked, the game finished. Answers that were asked for together do
-    not come here: `step` collects them.
+    May push and pop frames, ask seats, and finish the game. Not called for answers that were asked for
+    together: `step` collects those.
     """
 
 
 @stub
 def step(state, rules, work):
-    """Moves the top frame on while nobody is asked and the game is not over.
+    """Advances the top frame while no seat is asked and the game is not over.
 
-    Called until somebody is asked. Each call must get nearer to that: go to the next stage, push a frame, pop
-    one, ask, or finish. Once all who were asked together have answered, it finds their answers with
-    `collect`.
+    Called repeatedly until a seat is asked. Each call must make progress: go to the next stage, push or pop
+    a frame, ask, or finish. Once all seats that were asked together have answered, it takes their answers
+    with `collect`.
     """
 
 
 @stub
 def redact(state, rules, viewer):
-    """Wipes what a viewer may not know: a seat, or SPECTATOR for what everybody knows.
+    """Wipes what a viewer may not know. The viewer is a seat, or SPECTATOR for what everybody knows.
 
-    The dice and answers laid face down are wiped by the engine before this is called; all else is the game's,
-    the numbers of its frames too. What a seat has learnt
-    must lie in the state: nothing else is there for `imagine` to go by.
+    The engine has already wiped the dice and face-down answers; everything else is up to the game, including
+    the numbers of its frames. What a seat has learnt must be in the state: `imagine` has nothing else to use.
     """
 
 
 @stub
 def imagine(state, rules, seat, work):
-    """Fills what a redacted state does not tell this seat with a fair sample, by the state's own dice.
+    """Fills what is hidden from this seat in a redacted state with a fair sample, using the state's own dice.
 
-    The result is a position the seat cannot tell from the true one, and can be played to the end.
+    The result is a position that the seat cannot tell from the true one and that can be played to the end.
     """
 
 
@@ -72,40 +71,40 @@ def worth(state, rules, seat):
 
 @stub
 def estimate(state, rules, seat, work):
-    """How well a seat stands, in the eyes of a player that looks ahead: `worth`, or what it has learned."""
+    """How well a seat stands, as a searching player judges it: `worth`, or a learned evaluation."""
 
 
 @stub
 def urgency(state, rules, seat, action):
-    """0 for a quiet action; larger the more an action may change at once, for the order of search."""
+    """0 for a quiet action; larger the more an action may change at once. Used for move ordering."""
 
 
 @stub
 def outlook(state, rules, seat):
-    """How much of a lead counts for the seat that has it, from 0 to OUTLOOK: less where it can hardly become
-    a win, and nothing where it cannot. Quick, and only from the position.
+    """How much of a seat's lead counts, from 0 to OUTLOOK: less if it can hardly be turned into a win,
+    nothing if it cannot. Quick, and only from the position.
     """
 
 
 @stub
 def recurs(state, rules):
-    """Whether the position stood before, in a game that may go on like this for ever. Whoever looks ahead
-    takes that for a draw: what got nobody anywhere once will not do so twice.
+    """Whether the position has occurred before, in a game without a repetition rule. Searches score that as a
+    draw, since repeating it makes no progress.
     """
 
 
 @stub
 def observe(state, rules, seat, out):
-    """Writes what a seat sees, as numbers, over the zeros in `out`: plane by plane, row by row.
+    """Writes a seat's observation into `out`, which holds zeros: plane by plane, row by row.
 
     The state is redacted for the seat. The seat's own side is always at the same edge of the board, so that
-    what was learnt for one side serves the other.
+    what is learnt for one side serves the other.
     """
 
 
 @stub
 def index_of(state, rules, seat, action):
-    """The index of a legal action among all that the game has, seen as `observe` sees the board."""
+    """The index of a legal action among all actions of the game, oriented as in `observe`."""
 
 
 @stub
@@ -115,26 +114,26 @@ def action_at(state, rules, seat, index):
 
 @stub
 def input_at(state, rules, seat, slot):
-    """What an evaluation that learns sees in one of a position's slots: the number of an input, or −1.
+    """The number of the input that a learned evaluation sees in one slot of a position, or −1.
 
-    Like an observation it is seen from the seat, so that what was learnt for one side serves the other.
+    Like an observation it is seen from the seat, so that what is learnt for one side serves the other.
     """
 
 
 @stub
 def mark_at(state, rules, slot):
-    """A number of 32 bits that decides what a slot shows to whom: while it stays the same, so do its inputs.
-    0 only where nothing is shown. It is asked for at every position that is judged, so it must be quick.
+    """A 32-bit number that determines a slot's inputs for all seats: while it is unchanged, so are they.
+    0 only if the slot is empty. Called at every position that is evaluated, so it must be quick.
     """
 
 
 @stub
 def write_marks(state, rules, out):
-    """Writes the marks of all groups of slots to `out`, for trees: while a mark stays the same, so do the
-    inputs of its group, whoever sees them. 0 only where nothing is shown. It must be quick, too.
+    """Writes the marks of all groups of slots to `out`, for tree searches: while a mark is unchanged, so are
+    the inputs of its group for all seats. 0 only if the group is empty. It must be quick, too.
     """
 
 
 @stub
 def write_terms(state, rules, seat, out):
-    """Writes what a seat's `worth` is made of to `out`, as numbers that a weight each is learned for."""
+    """Writes the terms of a seat's `worth` to `out`; a weight is learned for each."""

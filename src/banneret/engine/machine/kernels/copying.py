@@ -1,4 +1,4 @@
-"""Copies states, for looking ahead."""
+"""Copies states, for searches."""
 
 import ctypes
 
@@ -7,10 +7,10 @@ from banneret.engine.machine.marking import native
 
 @native
 def copy_state(to, state):
-    """Copies a state into another, but nothing of its history that is not in use.
+    """Copies a state into another, except for the unused part of its history.
 
-    There, the other keeps what it had. So this is for states to try things in; what is kept or compared byte
-    by byte is copied whole, by an assignment.
+    The target keeps its old bytes there, so use this only for scratch states. A state that is stored, or
+    compared byte by byte, is copied whole by an assignment.
     """
     if type(to) is not type(state):
         raise TypeError("copy_state takes two states of a kind")

@@ -1,4 +1,4 @@
-"""Dice: the one place where chance comes from.
+"""Dice: the only source of randomness.
 
 A stream is a key and a count (`DICE`). Each draw encrypts the count under the key with Threefry-2x32
 (20 rounds; Salmon et al. 2011), so a stream can be copied, continued, or replayed anywhere: the same
@@ -18,10 +18,10 @@ STREAM_IMAGINED = 3
 
 @kernel
 def threefry(key0, key1, count0, count1):
-    """Encrypts two words under a key of two words; 62 bits of the result, the first word lowest.
+    """Encrypts two words under a key of two words; returns 62 bits of the result, the first word lowest.
 
-    Written out, and with as few cuts to 32 bits as will do: interpreted, it was a third of some games. The
-    sum `x` stays below 2³⁸, and only its lower 32 bits are ever read. The three words of the key take turns.
+    Unrolled, with as few truncations to 32 bits as possible: interpreted, it took a third of the time of some
+    games. The sum `x` stays below 2³⁸, and only its lower 32 bits are used. The three key words take turns.
     """
     first, second, third = key0, key1, PARITY ^ key0 ^ key1
     x = count0 + key0
@@ -61,16 +61,15 @@ def seed_dice(dice, seed):
 
 @kernel
 def derive(seed, index, stream):
-    """A seed for the index-th thing of a kind (`STREAM_…`), independent of all others."""
+    """The seed of the index-th stream of a kind (`STREAM_…`), independent of all others."""
     return threefry(seed & WORD, seed >> 32, index & WORD, ((index >> 32) << 8) | stream)
 
 
 @kernel
 def roll(dice, sides):
-    """A number from 0 to sides − 1, each exactly as likely as the others.
+    """A number from 0 to sides − 1, all exactly equally likely.
 
-    Multiply-and-reject (Lemire 2019): of the 2³² words, the few that would favour some numbers are drawn
-    again.
+    Multiply-and-reject (Lemire 2019): the few of the 2³² words that would favour some numbers are redrawn.
     """
     scaled = draw(dice) * sides
     if (scaled & WORD) < sides:
@@ -90,5 +89,5 @@ def draw(dice):
 
 @kernel
 def skip(dice, words):
-    """Goes on as if so many words had been drawn."""
+    """Advances the stream as if the given number of words had been drawn."""
     dice.count += words

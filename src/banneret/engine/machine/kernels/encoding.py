@@ -1,8 +1,8 @@
-"""What programs that learn see of a game that shows them nothing."""
+"""The default encoding, without observations."""
 
 from banneret.engine.machine.compiler import kernel
 
 
 @kernel
 def observe_nothing(state, rules, seat, out):
-    """Shows nothing."""
+    """Writes nothing."""

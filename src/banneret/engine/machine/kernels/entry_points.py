@@ -1,4 +1,4 @@
-"""What Python calls: the contract with arrays of one record in place of the records.
+"""Entry points: the contract with arrays of one record in place of records, for calls from Python.
 
 Passing an array costs half a microsecond, passing a NumPy record nine.
 """
@@ -19,20 +19,20 @@ def begin(states, rules, works, seed):
 
 @kernel
 def resume(states, rules, works, seed):
-    """Goes on from a position that was laid out by hand, up to its first frame."""
+    """Advances a position that was laid out by hand, with its first frame pushed."""
     seed_dice(states[0].dice, seed)
     run_on(states[0], rules[0], works[0])
 
 
 @kernel
 def move_on(states, rules, works):
-    """Lets the game go on by itself if nobody is asked."""
+    """Advances the game if no seat is asked."""
     run_on(states[0], rules[0], works[0])
 
 
 @kernel
 def seats_to_act(states):
-    """The seats that must act now, as bits."""
+    """The seats that must act now, as a bitmask."""
     return turn(states[0])
 
 
@@ -56,7 +56,7 @@ def hide_from(states, rules, viewer):
 
 @kernel
 def imagine_for(states, rules, seat, works, seed):
-    """Turns a redacted state into one that could be true, with dice of its own."""
+    """Turns a redacted state into one consistent with what the seat knows, with fresh dice."""
     seed_dice(states[0].dice, seed)
     imagine(states[0], rules[0], seat, works[0])
 

@@ -1,4 +1,4 @@
-"""How players judge positions unless they have learned to judge them better."""
+"""Default evaluations, for players without learned ones and games without special rules."""
 
 from banneret.engine.machine.compiler import kernel
 from banneret.engine.machine.kernels.contract import worth
@@ -9,17 +9,17 @@ OUTLOOK = 64
 
 @kernel
 def estimate_by_worth(state, rules, seat, work):
-    """By the game's own rule of thumb."""
+    """The default evaluation: `worth`."""
     return worth(state, rules, seat)
 
 
 @kernel
 def never_recurs(state, rules):
-    """In a game that says nothing about it, players take no position for one that stood before."""
+    """The default: no position counts as repeated."""
     return False
 
 
 @kernel
 def good_outlook(state, rules, seat):
-    """In a game that says nothing about it, whoever is ahead can win."""
+    """The default: a lead counts in full."""
     return OUTLOOK

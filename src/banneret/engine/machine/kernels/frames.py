@@ -1,12 +1,12 @@
-"""Decisions that wait: a stack of frames in the state, and the loop that plays on it.
+"""Pending decisions: a stack of frames in the state, and the loop that runs it.
 
 Rulebooks interrupt themselves: a rout in a melee in a phase asks its owner for discards. Python's call stack
-cannot wait for a person; a frame can. The top frame is what the game is about now. It asks seats; their
-answers go to the game's `take`; and while nobody is asked, the game's `step` moves the top frame on, by its
-`stage`. Each kind of frame is one function of the game, and nothing recurses.
+cannot wait for a person; a frame can. The top frame is the current decision. It asks seats; their answers go
+to the game's `take`; and while no seat is asked, the game's `step` advances the top frame, by its `stage`.
+Each kind of frame is one function of the game, and nothing recurses.
 
-Where several seats are asked together, their answers lie face down in the state until the last has come, so
-that the order in which they came cannot matter. Then `step` collects them.
+If several seats are asked together, their answers lie face down in the state until the last has arrived, so
+that the order of arrival cannot matter. Then `step` collects them.
 """
 
 from banneret.engine.machine.compiler import kernel, shared
@@ -17,10 +17,10 @@ SPECTATOR = -1
 NO_ANSWER = -1
 
 CERTAIN = 12_000
-"""A won game, as `payoff` and `worth` count: up to six seats can share it evenly."""
+"""The value of a won game for `payoff` and `worth`: up to six seats can share it evenly."""
 
 ENDING_PLIES = 1
-"""The game was cut off by its ruleset's limit of actions. Games number their own endings from 16."""
+"""The game reached its ruleset's limit of actions. Games number their own endings from 16."""
 
 ENDING_RESIGNED = 2
 ENDING_AGREED = 3
@@ -30,17 +30,17 @@ ENDING_STUCK = 4
 
 ENDING_TIME = 5
 ENDING_ATTEMPTS = 6
-"""A seat has forfeited the game: its time ran out, or it tried too often what the rules forbid."""
+"""A seat has forfeited the game: on time, or by too many illegal attempts."""
 
 ENDING_NO_RESULT = 7
-"""The game was broken off: its rules have changed since it began, and it cannot be played on."""
+"""The game was broken off because its rules have changed since it began, so it cannot be continued."""
 
 UNFINISHED = (ENDING_PLIES, ENDING_STUCK, ENDING_NO_RESULT)
-"""The endings by which a game was cut off, so that nobody has won it or drawn."""
+"""The endings that leave a game unfinished, neither won nor drawn."""
 
 STEPS_MAX = 10_000
-"""The most steps that may follow one action. The longest chains of our games take a few steps for every unit
-on a board of 864 cells, fewer than 4,000; a game that is stuck is noticed in a second, even interpreted.
+"""The most steps that may follow one action. The longest chains in existing games take a few steps for every
+unit on a board of 864 cells, fewer than 4,000; a stuck game is detected within a second, even interpreted.
 """
 
 
@@ -72,23 +72,23 @@ def pop(state):
 
 @kernel
 def top(state):
-    """The frame the game is about now."""
+    """The top frame, which is the current decision."""
     return state.frames[state.depth - 1]
 
 
 @kernel
 def ask(state, seat):
-    """Asks a seat: the game waits for its action. Others who are asked already still are.
+    """Asks a seat: the game waits for its action. Seats that are already asked stay asked.
 
-    Where seats are asked side by side, what each is in the middle of must lie in the state: a frame pushed
-    for one of them would keep the others waiting.
+    If several seats are asked side by side, the progress of each must be kept in the state: a frame pushed
+    for one of them would block the others.
     """
     top(state).asked |= 1 << seat
 
 
 @kernel
 def ask_alone(state, seat):
-    """Leaves all frames but the first, whose turn it now is, and asks a seat and nobody else."""
+    """Pops all frames but the first, gives the turn to a seat, and asks only that seat."""
     while state.depth > 1:
         pop(state)
     top(state).seat = seat
@@ -98,7 +98,7 @@ def ask_alone(state, seat):
 
 @kernel
 def ask_together(state, seats):
-    """Asks several seats, as bits, at once: their answers stay face down until all have come."""
+    """Asks several seats, a bitmask, at once: their answers stay face down until all have arrived."""
     frame = top(state)
     frame.asked = seats
     frame.together = seats
@@ -109,14 +109,14 @@ def ask_together(state, seats):
 
 @kernel
 def go_on(state, seat):
-    """Asks a seat to go on with the action it has begun: what it did was a half, and all count as one."""
+    """Asks a seat to continue the action it has begun: its last code was a half, and all count as one."""
     state.plies -= 1
     ask(state, seat)
 
 
 @kernel
 def collect(state, seat):
-    """Takes up the answer that a seat gave together with others."""
+    """Takes the answer that a seat gave when asked together with others."""
     answer = state.answers[seat]
     state.answers[seat] = 0
     return answer
@@ -124,13 +124,13 @@ def collect(state, seat):
 
 @kernel
 def turn(state):
-    """The seats that must act now, as bits; 0 when the game is over."""
+    """The seats that must act now, as a bitmask; 0 when the game is over."""
     return 0 if state.over else top(state).asked
 
 
 @kernel
 def lowest_seat(seats):
-    """The first seat among some, given as bits."""
+    """The lowest seat in a bitmask."""
     seat = 0
     while not (seats >> seat) & 1:
         seat += 1
@@ -139,9 +139,9 @@ def lowest_seat(seats):
 
 @kernel
 def finish(state, winners, ending):
-    """Ends the game for the winning seats, as bits; several share it, as all do in a draw.
+    """Ends the game. `winners` is a bitmask of the seats that share the win: in a draw, all of them.
 
-    The frames stay as they were, so that a finished position still tells where it stopped.
+    The frames stay as they were, so that a finished position still shows where it stopped.
     """
     state.over = 1
     state.winners = winners
@@ -159,7 +159,7 @@ def list_legal(state, rules, seat, work):
 
 @shared
 def play(state, rules, seat, action, work):
-    """Carries out a legal action of an asked seat, and all that follows until somebody is asked again."""
+    """Carries out a legal action of an asked seat, and all that follows until a seat is asked again."""
     clear_events(work)
     frame = top(state)
     frame.asked &= ~(1 << seat)
@@ -173,7 +173,7 @@ def play(state, rules, seat, action, work):
 
 @kernel
 def answer_together(state, seat, action):
-    """Lays an answer face down. It counts as played when all lie there and are turned up."""
+    """Lays an answer face down. The answers count as played once all have arrived and are turned up."""
     frame = top(state)
     state.answers[seat] = action
     if frame.asked == 0:
@@ -184,9 +184,9 @@ def answer_together(state, seat, action):
 
 @shared
 def run_on(state, rules, work):
-    """Lets frames go on until somebody is asked; ends a game that has lasted as long as its rules allow.
+    """Advances frames until a seat is asked; ends a game that has reached its limit of actions.
 
-    A game whose steps lead nowhere is ended too: it could neither be played on nor left.
+    Also ends a game whose steps make no progress, which could otherwise neither continue nor end.
     """
     steps = 0
     while not state.over and top(state).asked == 0:
@@ -203,7 +203,7 @@ def run_on(state, rules, work):
 def hide(state, rules, viewer):
     """Wipes what a viewer may not know: dice, other seats' face-down answers, and the game's secrets.
 
-    A choice laid face down is taken back: its seat is asked again.
+    A hidden face-down answer is taken back: its seat is shown as still asked.
     """
     state.dice.key0 = 0
     state.dice.key1 = 0
@@ -218,7 +218,7 @@ def hide(state, rules, viewer):
 
 @kernel
 def payoff(state, seat):
-    """What a seat got of a finished game: CERTAIN, nothing, or an equal share with the other winners."""
+    """A seat's result in a finished game: CERTAIN, 0, or an equal share with the other winners."""
     if not state.winners & (1 << seat):
         return 0
     sharing = 0

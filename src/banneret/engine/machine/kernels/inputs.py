@@ -1,25 +1,25 @@
-"""What evaluations that learn see of games that have nothing to learn from."""
+"""Default inputs of learned evaluations, for games without any."""
 
 from banneret.engine.machine.compiler import kernel
 
 
 @kernel
 def no_input(state, rules, seat, slot):
-    """There is nothing to see."""
+    """Every slot is empty."""
     return -1
 
 
 @kernel
 def no_mark(state, rules, slot):
-    """There is nothing to see."""
+    """Every slot is empty."""
     return 0
 
 
 @kernel
 def no_marks(state, rules, out):
-    """There is nothing to write."""
+    """Writes nothing."""
 
 
 @kernel
 def no_terms(state, rules, seat, out):
-    """There is nothing to write."""
+    """Writes nothing."""

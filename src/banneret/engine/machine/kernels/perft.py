@@ -1,4 +1,4 @@
-"""Counts the lines of play of a given length: the classic check of a move generator."""
+"""Perft: counts the lines of play of a given length, the classic check of a move generator."""
 
 from banneret.engine.machine.compiler import kernel
 from banneret.engine.machine.kernels.copying import copy_state
@@ -7,10 +7,10 @@ from banneret.engine.machine.kernels.frames import list_legal, lowest_seat, play
 
 @kernel
 def count_lines(levels, rules, depth):
-    """How many different sequences of `depth` actions lead on from `levels[0].states[0]`.
+    """The number of different sequences of `depth` actions from `levels[0].states[0]`.
 
-    Where several seats are asked, the lowest answers first. Each level keeps its own state and list, so
-    that nothing recurses.
+    If several seats are asked, the lowest answers first. Each level has its own state and list, so that
+    nothing recurses.
     """
     if depth == 0:
         return 1
@@ -36,7 +36,7 @@ def count_lines(levels, rules, depth):
 
 @kernel
 def open_level(level, rules):
-    """Lists what the seat to act can do here; nothing if the game is over."""
+    """Lists the legal actions of the seat to act at this level; none if the game is over."""
     level.next = 0
     level.works[0].action_count = 0
     asked = turn(level.states[0])

@@ -1,1 +1,1 @@
-"""Exact odds of battles, and the best way to fight them."""
+"""Exact odds of battles, and best play in them."""

@@ -1,4 +1,4 @@
-"""The best way to fight a battle, in a few sentences that sum up the choices of both sides."""
+"""Summarizes best play in a battle for both sides, in a few sentences."""
 
 from collections import defaultdict
 from functools import reduce
@@ -12,7 +12,7 @@ from banneret.games.aeonis.odds.outcomes import Turn, Weight
 from banneret.games.aeonis.odds.policy import EQUAL, Policy, Strike
 
 Contest = tuple[frozenset[str], str]
-"""A choice together with all worse options; and the choice alone."""
+"""A choice together with all worse options, and the choice by itself."""
 
 _TITLES = terms(
     {
@@ -32,12 +32,12 @@ _TITLES = terms(
 
 
 def kind_text(kind: Kind) -> str:
-    """A kind of unit; a Lord by its name."""
+    """The name of a kind of unit; a Lord's own name."""
     return _TITLES[kind.name]
 
 
 def counted(side: Formations, counts: Counts) -> Counted:
-    """The units of a formation that have hit points left, and how many there are of each."""
+    """The units of a formation that have hit points left, with the number of each."""
     units = zip(side.classes, counts, strict=True)
     return tuple(sorted((unit, count) for unit, count in units if count and unit.left))
 
@@ -90,7 +90,7 @@ def _strikes_with(is_attacker: bool, dice: str) -> str:
 
 
 def _choice(choice: str, share: float) -> str:
-    """What a side chooses, and how often unless always."""
+    """A side's choice, with its share unless that is 1."""
     if share > 0.9995:
         return f"{choice}."
     return say("{choice} ({share} of its choices).", choice=choice, share=percent(share))
@@ -99,7 +99,7 @@ def _choice(choice: str, share: float) -> str:
 def _contests(
     policy: Policy, visits: dict[Turn, Weight], is_attacker: bool
 ) -> tuple[dict[Contest, float], dict[Contest, float]]:
-    """How often each target, and each attack die, was better than others."""
+    """How often each target, and each attack die, was preferred to others."""
     targets: defaultdict[Contest, float] = defaultdict(float)
     dice: defaultdict[Contest, float] = defaultdict(float)
     for (step, turn, struck), weight in visits.items():
@@ -129,7 +129,7 @@ def _count(
 
 
 def _preference(contests: dict[Contest, float]) -> tuple[str, float]:
-    """The options ordered by how often they were chosen, and the share of choices that follow this order."""
+    """The options in order of preference, and the share of choices that agree with this order."""
     won: defaultdict[str, float] = defaultdict(float)
     met: defaultdict[str, float] = defaultdict(float)
     for (options, chosen), weight in contests.items():
@@ -144,12 +144,12 @@ def _preference(contests: dict[Contest, float]) -> tuple[str, float]:
 
 
 def _in_turn(names: list[str]) -> str:
-    """`Cavalry, then Infantry`."""
+    """Joins names in order: `Cavalry, then Infantry`."""
     return reduce(lambda named, name: say("{named}, then {name}", named=named, name=name), names)
 
 
 def _name(unit: Unit) -> str:
-    """A unit, with its remaining hit points if it has lost any."""
+    """A unit, with its remaining hit points if it is wounded."""
     name = kind_text(unit.kind)
     if unit.left == unit.kind.hit_points:
         return name
@@ -157,5 +157,5 @@ def _name(unit: Unit) -> str:
 
 
 def _target(unit: Unit) -> str:
-    """A target by name. A side has only one Lord, so its hit points are left out."""
+    """A target by name. A side has only one Lord, so its hit points are omitted."""
     return kind_text(unit.kind) if unit.kind.is_lord else _name(unit)

@@ -1,6 +1,6 @@
 """The two sides of a battle: units with dice and hit points, two armies, and the ground between them.
 
-This module knows no board and no campaign: `make_battle.py` fills this in from the numbers of a ruleset.
+This module is independent of board and campaign: `make_battle.py` builds battles from a ruleset's numbers.
 """
 
 from fractions import Fraction
@@ -18,11 +18,11 @@ class Kind(NamedTuple):
     shoots: bool = False
     """Whether it strikes in the pre-strike (AE-3.3)."""
     strikes: bool = True
-    """Whether it strikes in the strike or counterstrike (AE-3.4)."""
+    """Whether it strikes in the strike and counterstrike (AE-3.4)."""
     number: int = 0
-    """Units are numbered by kind: the lowest number strikes first and is struck first (AE-3.7)."""
+    """Units are ordered by kind: the lowest number strikes first and is struck first (AE-3.7)."""
     rank: int = 0
-    """The lowest is the first to go onto the line (AE-2.8)."""
+    """The order in which units go onto the line, lowest first (AE-2.8)."""
     is_lord: bool = False
 
 
@@ -34,9 +34,9 @@ class Unit(NamedTuple):
 
 
 Counted = tuple[tuple[Unit, int], ...]
-"""Units, and how many there are of each."""
+"""Units, with the number of each."""
 Left = tuple[Counted, Counted]
-"""What is left of the attacker, and of the defender."""
+"""What is left of the attacker and of the defender."""
 
 
 class Army(NamedTuple):
@@ -48,15 +48,15 @@ class Army(NamedTuple):
 
     reserve: tuple[Unit, ...]
     places: int
-    """How many units its line has room for."""
+    """The capacity of its line."""
     bonus: int = 0
-    """Added to its defence rolls (AE-3.8)."""
+    """The bonus on its defence rolls (AE-3.8)."""
     lord_bonus: int = 0
-    """Added as well while its Lord is in the battle (AE-1.10)."""
+    """A further bonus while its Lord is in the battle (AE-1.10)."""
     line: tuple[Unit, ...] = ()
 
     def bonus_with(self, has_lord: bool) -> int:
-        """What is added to its defence rolls, with its Lord or after the Lord has fallen."""
+        """The bonus on its defence rolls, with its Lord or after the Lord has fallen."""
         return self.bonus + self.lord_bonus * has_lord
 
 
@@ -74,7 +74,7 @@ class Battle(NamedTuple):
 
     @property
     def is_crossfire(self) -> bool:
-        """Whether both sides shoot at the same time; otherwise the order of shots changes nothing."""
+        """Whether both sides shoot at the same time; otherwise the order of shots does not matter."""
         sides = (self.attacker, self.defender)
         shooting = [any(unit.kind.shoots for unit in (*side.line, *side.reserve)) for side in sides]
         has_fallen = any(unit.left == 0 for unit in self.defender.line)
@@ -82,20 +82,20 @@ class Battle(NamedTuple):
 
 
 REINFORCING = 2
-"""The steps of a round before the first strike: the attacker reinforces, then the defender."""
+"""The steps of a round before the first strike: first the attacker reinforces, then the defender."""
 
 
 class Moment(NamedTuple):
-    """A point within a round."""
+    """A point in time within a round."""
 
     step: int = 0
     """The next step: each side reinforces, then four steps follow in which one side strikes."""
     ready: tuple[Kind, ...] | None = None
-    """The units still to strike in that step, the lowest number first; None if nobody has struck yet."""
+    """The units still to strike in that step, lowest number first; None if none has struck yet."""
     strike: tuple[Kind, Unit] | None = None
-    """The next striker and its target, if they are chosen already."""
+    """The next striker and its target, if they have been chosen."""
     as_usual: bool = False
-    """Whether all of them strike the usual targets (AE-3.7)."""
+    """Whether all remaining units strike the usual targets (AE-3.7)."""
 
 
 A_ROUND = Moment()
@@ -103,6 +103,6 @@ A_ROUND = Moment()
 
 
 def hit_chance(attack: int, defence: int, bonus: int = 0) -> Fraction:
-    """How likely an attack die rolls higher than a defence die plus bonus (AE-3.5)."""
+    """The chance that an attack die rolls higher than a defence die plus bonus (AE-3.5)."""
     higher = sum(max(0, attack - bonus - shown) for shown in range(1, defence + 1))
     return Fraction(higher, attack * defence)

@@ -1,4 +1,4 @@
-"""The battle of a position, as the solver knows it: before an attack, and while one is fought."""
+"""Converts the battle of a position for the solver: before an attack, or while one is fought."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -37,9 +37,7 @@ _SHORT = {section: name for name, section in SOLDIERS.items()}
 
 
 def attack_battle(game: Game, state: Any, seat: int, cell: int, *, is_assault: bool) -> Battle | None:
-    """The battle of an attack on a hex in which every possible unit takes part (AE-2.3, AE-2.4); None if
-    nobody defends the hex.
-    """
+    """The battle for a hex with every unit that can take part (AE-2.3, AE-2.4); None if it is undefended."""
     defender = defender_of(state, cell)
     attackers = units_beside(state, game.rules_window, seat, cell)
     defenders = units_on(state, defender, cell) | units_beside(state, game.rules_window, defender, cell)
@@ -48,13 +46,13 @@ def attack_battle(game: Game, state: Any, seat: int, cell: int, *, is_assault: b
 
 
 def battle_under_way(game: Game, state: Any) -> Battle | None:
-    """The battle under way, with its lines; None if a side has no units in it."""
+    """The battle under way, with its lines; None if a side has no units left in it."""
     frame = top(state)
     return _battle(game, state, frame.a, _sides(game, state), mode_of(frame) == BY_ASSAULT)
 
 
 def fighting(game: Game, state: Any, side: int, units: int) -> dict[int, Unit]:
-    """Units of a side of the battle under way, by number, as the solver knows them."""
+    """A side's units in the battle under way, by number, as the solver represents them."""
     by_name, first = kinds(game.ruleset.numbers), seat_on(top(state), side) << 4
     return {
         number: Unit(by_name[_name(game, state, first | number)], state.hits[first | number])
@@ -63,13 +61,13 @@ def fighting(game: Game, state: Any, side: int, units: int) -> dict[int, Unit]:
 
 
 def ground_of(state: Any, cell: int) -> str:
-    """The kind of place that a hex is in a battle: the Imperial Seat is a City."""
+    """The kind of place that a hex is in a battle; the Imperial Seat counts as a City."""
     terrain = state.terrain[cell]
     return TERRAIN_WORDS[CITY if terrain == IMPERIAL_SEAT else terrain]
 
 
 def moment_now(game: Game, state: Any) -> Moment:
-    """The moment that the battle under way has come to: whoever is ready strikes next."""
+    """The point that the battle under way has reached, with the units still to strike."""
     frame = top(state)
     if frame.stage < PRE_STRIKE or frame.stage > COUNTERSTRIKE:
         return A_ROUND
@@ -84,7 +82,7 @@ def _striking(game: Game, state: Any) -> Moment:
 
 
 def strike_moment(game: Game, state: Any, code: int) -> Moment:
-    """The moment in which a strike is chosen (AE-3.5)."""
+    """The moment in which a strike has been chosen (AE-3.5)."""
     by_name, frame = kinds(game.ruleset.numbers), top(state)
     side = striking_side(frame.stage)
     own, other = seat_on(frame, side), seat_on(frame, 1 - side)
@@ -106,7 +104,7 @@ def _battle(
 
 
 def _sides(game: Game, state: Any) -> list[Iterator[Fighter]]:
-    """The units of both sides in the battle under way: while sides still commit, all that they can commit."""
+    """The units of both sides in the battle under way; while sides still commit, all they could commit."""
     frame = top(state)
     sides = []
     for side in (ATTACKER, DEFENDER):
@@ -124,7 +122,7 @@ def _fighters(game: Game, state: Any, seat: int, units: int, line: int = 0) -> I
 
 
 def _name(game: Game, state: Any, unit: int) -> str:
-    """A unit's name in the solver: its kind in short form, or its Lord's key."""
+    """A unit's name in the solver: its kind in short form, or the key of its Lord."""
     numbers: AeonisNumbers = game.ruleset.numbers
     kind = state.kind[unit]
     return numbers.lords[unit >> 4] if kind == LORD else _SHORT[KIND_WORDS[kind]]

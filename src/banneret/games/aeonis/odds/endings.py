@@ -1,4 +1,4 @@
-"""How a battle may end, in a few steps that tokens can show: who wins, and who is left."""
+"""The possible endings of a battle, in a few steps that tokens can show: who wins, and who is left."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
@@ -12,16 +12,16 @@ from banneret.games.aeonis.odds.make_battle import SOLDIERS
 from banneret.games.aeonis.odds.outcomes import Weight
 
 MOST_STEPS = 3
-"""So many steps show how dearly a side wins."""
+"""How many steps show the price of a side's victory."""
 
 Seats = tuple[int, int]
-"""Who attacks, and who defends."""
+"""The seats of the attacker and the defender."""
 Survivors = tuple[tuple[Kind, int], ...]
-"""Kinds of units, and how many of each are left, wounded or not."""
+"""Kinds of units, with how many of each are left, wounded or not."""
 
 
 def endings_of(end: Mapping[Left, Weight], seats: Seats) -> tuple[Ending, ...]:
-    """The ways in which each side wins, the most units left first; last that neither can hit the other."""
+    """The endings won by each side, most units left first; last, the one in which neither can hit."""
     found: list[Ending] = []
     for side, seat in enumerate(seats):
         won: defaultdict[Survivors, float] = defaultdict(float)
@@ -44,7 +44,7 @@ def _survivors(units: Counted) -> Survivors:
 
 
 def _steps(won: Mapping[Survivors, float], seat: int) -> Iterator[Ending]:
-    """Cuts what may be left of a winner into steps that are about equally likely."""
+    """Groups what may be left of a winner into steps of about equal likelihood."""
     by_number: defaultdict[int, float] = defaultdict(float)
     for left, chance in won.items():
         by_number[_number(left)] += chance

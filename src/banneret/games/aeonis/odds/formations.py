@@ -1,11 +1,11 @@
 """All formations of one army: its units on the line and in reserve, with their hit points.
 
 Units of one kind with the same hit points are interchangeable, so a formation only counts them. Each step, a
-hit or a unit moving onto the line, lowers the *height* of a formation: hit points and units in reserve. So
-formations are numbered from the lowest up, and every step leads to a lower number.
+hit or a unit moving onto the line, lowers the *height* of a formation: its hit points plus its units in
+reserve. Formations are numbered by height, so every step leads to a lower number.
 
-Where Archers strike together (AE-3.3), those of the defender who fall to the attacker's still strike. Until
-then they lie on the line without hit points, and are then *buried*, a step down of its own.
+If Archers strike simultaneously (AE-3.3), the defender's Archers that fall to the attacker's still strike.
+Until then they stay on the line without hit points; then they are *buried*, which is also a step down.
 """
 
 import itertools
@@ -27,7 +27,7 @@ class Effort(NamedTuple):
     """The largest battle to solve."""
 
     formations: int
-    """Of each side."""
+    """The most formations of each side."""
     values: int
 
 
@@ -36,7 +36,7 @@ THOROUGH = Effort(formations=6000, values=30_000_000)
 
 
 class TooManyUnits(BanneretError):
-    """A battle has more positions than can be solved in good time."""
+    """A battle has too many positions to be solved in reasonable time."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -48,7 +48,7 @@ class TooManyUnits(BanneretError):
 
 
 class Formation(NamedTuple):
-    """How many of each of an army's `classes` are on its line, and how many in reserve."""
+    """How many units of each of an army's `classes` are on its line, and how many in reserve."""
 
     line: Counts
     reserve: Counts
@@ -59,11 +59,11 @@ class Formation(NamedTuple):
 
 
 class Volley(NamedTuple):
-    """Who of an army is still to strike in one step of a round, for each of its formations.
+    """The units of an army still to strike in one step of a round, for each of its formations.
 
-    A *turn* is a formation together with how many strikers of each sort are left; turns are numbered like
-    their formations, from the lowest up. Strikers with the same die are of one sort, unless they are told
-    apart because they strike in the order of their numbers.
+    A *turn* is a formation together with the number of strikers left of each sort; turns are numbered like
+    their formations, from the lowest up. Strikers with the same die are of one sort, unless they strike in
+    the order of their numbers and so must be told apart.
     """
 
     dice: tuple[int, ...]
@@ -71,19 +71,19 @@ class Volley(NamedTuple):
     formation: Numbers
     """The formation of each turn."""
     left: Numbers
-    """How many strikers are left."""
+    """The number of strikers left in each turn."""
     after: Numbers
-    """[turn, sort]: the turn when one more of that sort has struck, or -1."""
+    """[turn, sort]: the turn after one more of that sort has struck, or -1."""
     first: Numbers
-    """[formation]: the turn in which nobody has struck yet."""
+    """[formation]: the turn in which none has struck yet."""
     last: Numbers
-    """[formation]: the turn in which everybody has."""
+    """[formation]: the turn in which all have struck."""
     turns: dict[tuple[int, Counts], int]
-    """The number of each turn: by its formation, and how many of each sort are left."""
+    """The number of a turn, by its formation and the number of strikers left of each sort."""
 
 
 class Formations:
-    """The formations that an army can come to, and the steps between them."""
+    """The formations that an army can reach, and the steps between them."""
 
     def __init__(
         self,
@@ -96,7 +96,7 @@ class Formations:
         self._lines_chosen, self._targets_chosen = lines_chosen, targets_chosen
         self._fallen_shoot = fallen_shoot
         units = (*army.line, *army.reserve)
-        # In the order in which they are struck automatically (AE-3.7).
+        # In the order of the usual targets (AE-3.7).
         self.classes = tuple(
             sorted(
                 {
@@ -120,11 +120,11 @@ class Formations:
         self.start = number[start]
         self.height: Numbers = np.array([self._height(each) for each in self.all], np.intp)
         self.hit = self._steps(number, self._after_hit)
-        """[formation, class]: the formation when one of that class on the line is hit, or -1."""
+        """[formation, class]: the formation after one of that class on the line is hit, or -1."""
         self.buried: Numbers = np.array([number[self._buried(each)] for each in self.all], np.intp)
         """[formation]: the formation without its fallen units."""
         self.moved = self._steps(number, self._after_move)
-        """[formation, class]: the formation when one of that class moves onto the line, or -1."""
+        """[formation, class]: the formation after one of that class moves onto the line, or -1."""
         can_move = np.any(self.moved >= 0, axis=1)
         has_line = np.array([any(each.line) for each in self.all])
         lords = [unit.kind.is_lord for unit in self.classes]
@@ -136,7 +136,7 @@ class Formations:
         """[formation]: whether the line may stay as it is (AE-3.2)."""
 
     def volley(self, shooting: bool) -> Volley:
-        """The turns of a step of a round: of the pre-strike, or of the strike or counterstrike."""
+        """The turns of one step of a round: a pre-strike, or a strike or counterstrike."""
         sorts = [self._sort(unit.kind) for unit in self.classes]
         takes_part = [
             unit.kind.shoots if shooting else unit.kind.strikes and unit.left > 0 for unit in self.classes
@@ -171,7 +171,7 @@ class Formations:
         return (0 if self._targets_chosen else kind.number, kind.attack)
 
     def _may_strike(self, left: Counts, sort: int) -> bool:
-        """Automatically the lowest number strikes first (AE-3.7)."""
+        """Whether a sort may strike next; if automatic, the lowest number strikes first (AE-3.7)."""
         return left[sort] > 0 and (self._targets_chosen or not any(left[:sort]))
 
     def _count(self, units: tuple[Unit, ...]) -> Counts:
@@ -181,7 +181,7 @@ class Formations:
         together = [*zip(self.classes, formation.line, formation.reserve, strict=True)]
         height = sum(unit.left * (line + reserve) + reserve for unit, line, reserve in together)
         fallen = sum(line for unit, line, _ in together if unit.left == 0)
-        # A fallen unit stands between its last hit point and its burial.
+        # A fallen unit is between its last hit point and its burial.
         return 2 * height + fallen if self._fallen_shoot else height
 
     def _reached(self, start: Formation, most: int) -> set[Formation]:

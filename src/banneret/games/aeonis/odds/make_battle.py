@@ -1,4 +1,4 @@
-"""Makes a battle from the numbers of a ruleset: dice, hit points, places on the line, bonuses."""
+"""Builds a battle from the numbers of a ruleset: dice, hit points, line capacity, bonuses."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -9,18 +9,18 @@ from banneret.games.aeonis.numbers import AeonisNumbers
 from banneret.games.aeonis.odds.battle import Army, Battle, Kind, Unit
 
 SOLDIERS = {"inf": "infantry", "cav": "cavalry", "arc": "archers"}
-"""Soldiers in short form, and their names in a ruleset, in the order of their numbers."""
+"""Soldiers in short form with their names in rulesets, in the order of their numbers."""
 
 _LINE_ORDER = ("cav", "arc", "inf")
 
 
 class Fighter(NamedTuple):
-    """A committed unit: `inf`, `cav`, `arc` or the key of a Lord, its hit points, and where it stands."""
+    """A committed unit: `inf`, `cav`, `arc` or a Lord's key, its hit points, and if it is on the line."""
 
     kind: str
     left: int
     is_on_line: bool = False
-    """False also before lines are formed."""
+    """Also false before lines are formed."""
 
 
 def kinds(numbers: AeonisNumbers) -> dict[str, Kind]:
@@ -84,7 +84,7 @@ def _lord_bonus(numbers: AeonisNumbers, fighters: Sequence[Fighter], is_defender
 
 
 def _army(by_name: dict[str, Kind], fighters: Sequence[Fighter], places: int, bonus: int) -> Army:
-    # The order means nothing; sorted, equal battles are equal.
+    # The order has no meaning; sorting makes equal battles compare equal.
     units = sorted((Unit(by_name[each.kind], each.left), each.is_on_line) for each in fighters)
     return Army(
         reserve=tuple(unit for unit, is_on_line in units if not is_on_line),

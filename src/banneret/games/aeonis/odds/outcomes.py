@@ -1,4 +1,4 @@
-"""What is left of both sides, and how likely: follows the battle forwards under best play."""
+"""The chances of what is left of both sides: follows the battle forwards under best play."""
 
 from collections import defaultdict
 from collections.abc import Mapping
@@ -13,24 +13,24 @@ from banneret.games.aeonis.odds.state_space import StrikeStep
 
 Weight = Fraction | float
 Pair = tuple[int, int]
-"""The numbers of the attacker's formation and of the defender's."""
+"""The numbers of the attacker's and the defender's formation."""
 Turn = tuple[int, int, int]
-"""A step of a round, the number of a turn in it, and the formation of the side that is struck."""
+"""A step of a round, the number of a turn in it, and the formation of the struck side."""
 
 
 class Followed(NamedTuple):
-    """What comes of a battle."""
+    """The results of following a battle."""
 
     outcomes: dict[Pair, Weight]
-    """The chance of each pair of formations in the end."""
+    """The chance of each final pair of formations."""
     rounds: Weight
-    """How many rounds are fought on average."""
+    """The average number of rounds fought."""
     visits: dict[Turn, Weight]
-    """How often, on average, each turn came up in which there was a target."""
+    """How often, on average, each turn with a target came up."""
 
 
 class _Course(NamedTuple):
-    """What may follow a turn until a hit: the turns after each hit, and the pair if nobody is hit."""
+    """What may follow a turn until a hit: the turns after each hit, and the pair if no unit is hit."""
 
     hits: list[tuple[Turn, Weight]]
     turns: list[tuple[Turn, Weight]]
@@ -39,17 +39,17 @@ class _Course(NamedTuple):
 
 
 def one_round(policy: Policy, moment: Moment = A_ROUND) -> Followed:
-    """What is left after a round, or after the rest of one, in fractions."""
+    """The results of one round, or of the rest of one, in fractions."""
     return _Following(policy, exactly=True, to_the_end=False).follow(moment)
 
 
 def to_the_end(policy: Policy, moment: Moment = A_ROUND, *, exactly: bool = False) -> Followed:
-    """What is left when rounds go on until one side is gone, or no hit is possible."""
+    """The results when rounds go on until one side is gone, or no hit is possible."""
     return _Following(policy, exactly, to_the_end=True).follow(moment)
 
 
 def turns_at(policy: Policy, moment: Moment) -> dict[Turn, Weight]:
-    """The turns from which a battle goes on within a round, after the strikes that the moment names."""
+    """The turns from which a battle goes on within a round, after the strikes named by the moment."""
     space = policy.space
     attacker, defender = space.attacker.start, space.defender.start
     if moment.step < REINFORCING:
@@ -74,7 +74,7 @@ def turns_at(policy: Policy, moment: Moment) -> dict[Turn, Weight]:
 def _struck(
     strikes: StrikeStep, turns: Mapping[Pair, Weight], kind: Kind, target: int | None
 ) -> dict[Pair, Weight]:
-    """Pairs of turn and formation after one more strike: at a class, or at the usual target (AE-3.7)."""
+    """Pairs of turn and formation after one more strike, at a class or at the usual target (AE-3.7)."""
     found: defaultdict[Pair, Weight] = defaultdict(int)
     sort = strikes.volley.dice.index(kind.attack)
     for (turn, other), weight in turns.items():
@@ -90,7 +90,7 @@ def _struck(
 
 
 class _Following:
-    """Weights of positions, from the highest pairs of formations down: every hit leads to a lower one."""
+    """Weights of positions, processed from the highest pairs of formations down; hits lead to lower ones."""
 
     def __init__(self, policy: Policy, exactly: bool, to_the_end: bool):
         self._policy, self._space, self._to_the_end = policy, policy.space, to_the_end
@@ -125,7 +125,7 @@ class _Following:
         attacker, defender = pair
         course = self._course((0, int(self._space.strikes[0].volley.first[attacker]), defender))
         if self._to_the_end and pair == before:
-            # A round that changes nothing is repeated until somebody is hit.
+            # A round without a hit is repeated until there is one.
             if course.chance == 1:
                 self._outcomes[pair] += weight
                 return
@@ -136,7 +136,7 @@ class _Following:
         self._go(course, weight)
 
     def _course(self, turn: Turn) -> _Course:
-        """Follows the turns in which nobody is hit to the end of the round."""
+        """Follows the turns without a hit to the end of the round."""
         hits, turns, chance = [], [], self._one
         step, number, target = turn
         while True:

@@ -1,4 +1,4 @@
-"""What each side chooses at every decision of a battle."""
+"""The choices of both sides at every decision of a battle."""
 
 from functools import lru_cache
 from typing import NamedTuple
@@ -9,22 +9,22 @@ from banneret.games.aeonis.odds.solver import Solution
 from banneret.games.aeonis.odds.state_space import StateSpace
 
 EQUAL = 1e-12
-"""Chances that differ by less are equal: rounding errors are far smaller."""
+"""Chances that differ by less count as equal; rounding errors are far smaller."""
 
 
 SOON = Effort(formations=300, values=400_000)
-"""The effort while somebody waits: a tenth of a second or two."""
+"""The effort while a person is waiting: a tenth of a second or two."""
 
 
 class Strike(NamedTuple):
-    """A strike: a sort of the striking side at a class of the other."""
+    """A strike: from a sort of the striking side at a class of the other."""
 
     sort: int
     target: int
 
 
 class Policy:
-    """Both sides choose what `solver.py` found best; of equally good choices, the automatic one."""
+    """Both sides choose what `solver.py` found best; among equally good choices, the automatic one."""
 
     def __init__(self, solution: Solution):
         self.space, self._solution = solution.space, solution
@@ -32,7 +32,7 @@ class Policy:
 
     @property
     def chance(self) -> float:
-        """How likely the attacker wins."""
+        """The chance that the attacker wins."""
         return self._solution.chance
 
     def reinforced(self, attacker: int, defender: int) -> tuple[int, int]:
@@ -42,15 +42,15 @@ class Policy:
         return attacker, self.answered(attacker, defender)
 
     def answered(self, attacker: int, defender: int) -> int:
-        """The defender's formation after it has reinforced its line against the attacker's."""
+        """The defender's formation after it has reinforced its line in answer to the attacker's."""
         while (index := self.moves(False, attacker, defender)) is not None:
             defender = int(self.space.defender.moved[defender, index])
         return defender
 
     def moves(self, is_attacker: bool, attacker: int, defender: int) -> int | None:
-        """The class that a side moves onto its line next, or None if that is enough.
+        """The class that a side moves onto its line next, or None if it stops.
 
-        Of equally good lines, the one with more units.
+        Among equally good lines, it prefers the one with more units.
         """
         solution = self._solution
         own, formation = _side(self.space, is_attacker, attacker, defender)
@@ -68,7 +68,7 @@ class Policy:
         return None if self._worth_of_stopping(is_attacker, attacker, defender) > best + EQUAL else chosen
 
     def worth_of_line(self, is_attacker: bool, formation: int) -> float:
-        """How likely a side wins with a formation, if it moves nobody else onto its line now."""
+        """The chance that a side wins with a formation if it moves no more units onto its line now."""
         space = self.space
         if is_attacker:
             return self._worth_of_stopping(True, formation, space.defender.start)
@@ -81,14 +81,14 @@ class Policy:
         return -float(first.table[first.strikes.volley.first[attacker], defender])
 
     def strikes(self, step: int, turn: int, struck: int) -> Strike | None:
-        """The next strike of a turn against a formation, or None if nobody can strike or be struck."""
+        """The next strike of a turn against a formation, or None if no unit can strike or be struck."""
         key = (step, turn, struck)
         if key not in self._chosen:
             self._chosen[key] = _best(self.worths(step, turn, struck))
         return self._chosen[key]
 
     def worths(self, step: int, turn: int, struck: int) -> dict[Strike, float]:
-        """What each strike of a turn is worth to its side: the higher the better."""
+        """The value of each strike of a turn to its side; higher is better."""
         values = self._solution.strikes[step]
         strikes, found = values.strikes, {}
         sign = 1 if strikes.is_attacker else -1
@@ -106,7 +106,7 @@ class Policy:
 
 @lru_cache(maxsize=32)
 def best_policy(battle: Battle, effort: Effort) -> Policy:
-    """How both sides fight best; cached, since one choice after the other is looked at."""
+    """Best play for both sides; cached, since choices are looked up one by one."""
     return Policy(Solution(StateSpace(battle, effort), effort))
 
 

@@ -1,4 +1,4 @@
-"""Reads a question about odds: a battle in a line, such as `3inf+1arc vs 2inf+cav@fortress`."""
+"""Parses a question about odds: a battle in a line, such as `3inf+1arc vs 2inf+cav@fortress`."""
 
 import re
 
@@ -14,7 +14,7 @@ _UNITS = re.compile(r"(\d{0,2})\s*([a-z']+)\s*(?::\s*(\d))?")
 
 
 def read_question(numbers: AeonisNumbers, question: str) -> tuple[Battle, str]:
-    """The battle and the place that a question names."""
+    """The battle and the place that a question describes."""
     sides, *places = (part.strip() for part in question.strip().lower().split("@"))
     armies = re.split(r"\s+vs\.?\s+", sides)
     if len(armies) != 2:
@@ -76,7 +76,7 @@ def _read_units(by_name: dict[str, Kind], text: str, lord: str) -> list[Fighter]
 
 
 def _soldier(text: str, lord: str) -> str:
-    """The name of a kind of unit that is written with any number of its letters."""
+    """The name of a kind of soldier written as any prefix of it."""
     try:
         army = read_army(text)
     except ValueError as wrong:

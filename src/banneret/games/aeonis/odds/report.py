@@ -1,4 +1,4 @@
-"""The odds of a battle as people and clients read them: what is left of each side, and how likely."""
+"""The odds of a battle for people and clients: what is left of each side, and how likely."""
 
 import itertools
 from collections import Counter, defaultdict
@@ -23,15 +23,15 @@ from banneret.games.aeonis.odds.simulation import simulate
 from banneret.games.aeonis.odds.state_space import StateSpace
 
 FEW_TURNS = 300
-"""Battles with up to this many turns are followed to their end in fractions."""
+"""Battles with at most this many turns are followed to the end in fractions."""
 MOST_ROWS = 12
-"""The most outcomes to list one by one while somebody waits."""
+"""The most outcomes to list one by one while a person is waiting."""
 LONGEST_FRACTION = 40
-"""Longer fractions, in characters, help nobody."""
+"""The most characters of a fraction that is still shown."""
 
 
 class Findings(NamedTuple):
-    """How a battle ends, solved or simulated."""
+    """The results of a battle, solved or simulated."""
 
     after_round: Mapping[Left, Weight]
     end: Mapping[Left, Weight]
@@ -41,7 +41,7 @@ class Findings(NamedTuple):
 
 
 def battle_odds(battle: Battle, place: str) -> Odds:
-    """Who wins, what is left after one round and in the end, and the best way to fight."""
+    """Who wins, what is left after one round and in the end, and best play."""
     return _battle_odds(battle, A_ROUND, place, spoken())
 
 
@@ -63,7 +63,7 @@ def _odds_soon(battle: Battle, moment: Moment, place: str, seats: Seats, _langua
 
 
 def odds_soon(battle: Battle, place: str, moment: Moment = A_ROUND, seats: Seats = (0, 1)) -> Odds:
-    """The odds in brief, while somebody waits: exact if that is quick, otherwise from a simulation."""
+    """The odds in brief while a person is waiting: exact if that is quick, otherwise simulated."""
     return _odds_soon(battle, moment, place, seats, spoken())
 
 
@@ -114,7 +114,7 @@ def _worked_out(battle: Battle, moment: Moment, effort: Effort) -> Findings:
 
 
 def _left(space: StateSpace, followed: Followed) -> dict[Left, Weight]:
-    """The chances of what is left of both sides, on the line or in reserve."""
+    """The chance of each outcome for both sides, whether units are on the line or in reserve."""
     chances: defaultdict[Left, Weight] = defaultdict(int)
     for (attacker, defender), chance in followed.outcomes.items():
         sides = (space.attacker, attacker), (space.defender, defender)
@@ -135,7 +135,7 @@ def _simulated(battle: Battle, moment: Moment) -> Findings:
 
 
 def dice_rows(battle: Battle) -> Odds:
-    """How likely each kind of unit hits each kind on the other side (AE-3.5), the attacker first."""
+    """The chance that each kind of unit hits each kind of the other side (AE-3.5), the attacker first."""
     rows = dict[str, Chance]()
     attacker, defender = battle.attacker, battle.defender
     for own, other, is_attacker in ((attacker, defender, True), (defender, attacker, False)):
@@ -158,7 +158,7 @@ def dice_rows(battle: Battle) -> Odds:
 
 
 def _lord_notes(*armies: Army) -> Iterator[str]:
-    """What a Lord adds to defence rolls, as long as it is there (AE-1.10)."""
+    """What a Lord adds to defence rolls while it is there (AE-1.10)."""
     for army in armies:
         lord = next((unit.kind for unit in (*army.line, *army.reserve) if unit.kind.is_lord), None)
         if lord is not None and army.lord_bonus:
@@ -170,7 +170,7 @@ def _lord_notes(*armies: Army) -> Iterator[str]:
 
 
 def _kinds(army: Army) -> list[Kind]:
-    """The kinds of an army, in the order of their numbers; its Lord last."""
+    """The kinds of an army, in the order of their numbers; its Lord is last."""
     found = {unit.kind for unit in (*army.line, *army.reserve)}
     return sorted(found, key=lambda kind: (kind.is_lord, kind.number))
 
@@ -190,9 +190,7 @@ def _winners(end: Mapping[Left, Weight]) -> tuple[Chance, ...]:
 
 
 def _table(outcomes: Mapping[Left, Weight], most_rows: int | None) -> tuple[Chance, ...]:
-    """Outcomes by what is left of both sides, the likeliest first; if there are too many, by the number of
-    units left.
-    """
+    """Outcomes by what is left of both sides, likeliest first; if too many, by the number of units left."""
     words = army_text if most_rows is None or len(outcomes) <= most_rows else _number_text
     chances: defaultdict[str, Weight] = defaultdict(int)
     for (attacker, defender), chance in outcomes.items():
@@ -207,7 +205,7 @@ def _number_text(units: Counted) -> str:
 
 
 def _decimal(number: float) -> str:
-    """A number to the hundredth: `2.35`."""
+    """A number with two decimals: `2.35`."""
     whole, hundredths = f"{number:.2f}".split(".")
     return say("{whole}.{hundredths}", whole=whole, hundredths=hundredths)
 

@@ -1,7 +1,7 @@
-"""A thousand simulated battles side by side, for battles too large to solve.
+"""Simulates a thousand battles in parallel, for battles too large to solve.
 
-Both sides use the usual lines and targets (AE-2.8, AE-3.7). A strike is carried out in all battles at
-once: arrays have a row for each battle, and a column for each unit.
+Both sides use the usual lines and targets (AE-2.8, AE-3.7). Each strike is carried out in all battles at
+once: arrays have a row per battle and a column per unit.
 """
 
 from collections import Counter
@@ -26,13 +26,13 @@ from banneret.games.aeonis.odds.battle import (
 from banneret.games.aeonis.odds.formations import Numbers
 
 MOST_ROUNDS = 200
-"""Units that are left by then can hardly be hit."""
+"""Units left after this many rounds can hardly be hit."""
 _STRIKING = 4
 _SEED = 1
 
 
 class Simulated(NamedTuple):
-    """How the battles ended: what was left and how often, and the average number of rounds."""
+    """What was left and how often, and the average number of rounds."""
 
     after_round: Counter[Left]
     end: Counter[Left]
@@ -40,12 +40,12 @@ class Simulated(NamedTuple):
 
 
 def simulate(battle: Battle, moment: Moment) -> Simulated:
-    """Fights the battles, always with the same dice."""
+    """Fights the battles, always with the same seed."""
     return _Battles(battle, moment).fight()
 
 
 class _Side:
-    """An army in all battles, its units in the order in which they strike."""
+    """An army in all battles, with its units in the order in which they strike."""
 
     def __init__(self, army: Army) -> None:
         units = [*((unit, True) for unit in army.line), *((unit, False) for unit in army.reserve)]
@@ -58,7 +58,7 @@ class _Side:
         self._defence = np.array([kind.defence for kind in self.kinds])
 
     def reinforce(self) -> None:
-        """Fills the lines by kind, the healthy first (AE-2.8, AE-3.2)."""
+        """Fills the lines by kind, the unwounded first (AE-2.8, AE-3.2)."""
         order = self._rank * 1000 - self.left
         for _ in range(self._places):
             waits = ~self.on_line & (self.left > 0)
@@ -73,13 +73,13 @@ class _Side:
 
     @property
     def has_lord(self) -> Numbers:
-        """1 in each battle in which its Lord has not fallen."""
+        """1 for each battle in which its Lord has not fallen."""
         lords = np.array([kind.is_lord for kind in self.kinds])
         found: Numbers = np.where(((self.left > 0) & lords).any(axis=1), 1, 0)
         return found
 
     def chances_against(self, striker: Kind) -> npt.NDArray[np.float64]:
-        """[1 if its Lord has not fallen, unit]: how likely a strike hits (AE-1.10, AE-3.5)."""
+        """[1 if its Lord has not fallen, unit]: the chance that a strike hits (AE-1.10, AE-3.5)."""
         return np.array(
             [
                 [float(hit_chance(striker.attack, kind.defence, bonus)) for kind in self.kinds]
@@ -93,7 +93,7 @@ class _Side:
         return self.on_line & (self.left > 0)
 
     def on_line_as(self, kind: Kind, left: int | None = None, but: Iterable[int] = ()) -> int:
-        """The index of a unit on the line, while all battles are still the same."""
+        """The index of such a unit on the line, while all battles are still identical."""
         return next(
             index
             for index, each in enumerate(self.kinds)
@@ -136,7 +136,7 @@ class _Battles:
             self._strikes(step, moment if is_begun else Moment())
 
     def _strikes(self, step: int, moment: Moment) -> None:
-        """A step in which one side strikes at the other, or the rest of it."""
+        """A step in which one side strikes the other, or the rest of such a step."""
         own, other = self._sides if step % 2 == 0 else self._sides[::-1]
         for index, target in _strikers(own, other, step, moment):
             rows = np.flatnonzero(own.on_line[:, index] & other.standing.any(axis=1))
@@ -144,7 +144,7 @@ class _Battles:
             chances = other.chances_against(own.kinds[index])[other.has_lord[rows], targets]
             hit = self._random.random(rows.size) < chances
             other.left[rows[hit], targets[hit]] -= 1
-            # Where both sides shoot together, fallen units still shoot (AE-3.3).
+            # If both sides shoot simultaneously, fallen units still shoot (AE-3.3).
             if step or not self._is_together:
                 other.on_line &= other.left > 0
         if step == 1:
@@ -152,7 +152,7 @@ class _Battles:
 
 
 def _strikers(own: _Side, other: _Side, step: int, moment: Moment) -> list[tuple[int, int | None]]:
-    """The strikers in order, each with its target if that is chosen already."""
+    """The strikers in order, each with its target if that has been chosen."""
     if moment.ready is None:
         able = (kind.shoots if step < 2 else kind.strikes for kind in own.kinds)
         return [(index, None) for index in np.flatnonzero([*able]).tolist()]
@@ -168,6 +168,6 @@ def _strikers(own: _Side, other: _Side, step: int, moment: Moment) -> list[tuple
 
 
 def _first(order: Numbers, able: npt.NDArray[np.bool_]) -> Numbers:
-    """The first in each row of those who are able; among equals, the lowest number."""
+    """The first able unit in each row by order; ties go to the lowest number."""
     found: Numbers = np.where(able, order, np.iinfo(order.dtype).max).argmin(axis=1)
     return found

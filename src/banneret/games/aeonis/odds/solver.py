@@ -1,17 +1,17 @@
-"""How both sides fight best, and how likely the attacker wins: solved backwards from the end.
+"""Solves a battle by backward induction: best play for both sides, and the chance that the attacker wins.
 
 A position is a formation of each side and a step of the round: the attacker reinforces, the defender
 reinforces, the attacker's archers strike, the defender's, the attacker strikes, the defender strikes back,
-and again from the start until one side is gone; nobody retreats. The attacker chooses what makes its victory
-likeliest, the defender what makes it least likely. They choose in turn and see everything, so no side gains
-by mixing its choices at random.
+and again from the start until one side is gone; no side retreats. The attacker maximizes its chance of
+victory, the defender minimizes it. They choose in turn with perfect information, so neither gains by mixing
+its choices at random.
 
 Every hit, every unit that moves onto a line and every burial leads to a lower pair of formations
 (`formations.py`), so all pairs of one height are solved together, the lowest first. Only a round without a
-hit leads back to where it began. The value of such a pair is a fixed point: if coming through a round
-unchanged is worth `x`, the round itself must be worth `x`. As a function of `x` it consists of straight
-lines with slopes below one, so a few secants find the point to the last bits. Where no hit is possible, the
-least fixed point is the value: the battle never ends, and the defender has held.
+hit returns to its own start. The value of such a pair is a fixed point: if coming through a round
+unchanged is worth `x`, the round itself must be worth `x`. As a function of `x` it is piecewise linear with
+slopes below one, so a few secant steps find the point to the last bits. If no hit is possible, the value is
+the least fixed point: the battle never ends, and the defender has held.
 """
 
 from collections.abc import Callable
@@ -27,7 +27,7 @@ MOST_SECANTS = 100
 
 
 class Solution:
-    """How likely the attacker wins from every position of a battle, if both sides fight best."""
+    """The chance that the attacker wins from every position of a battle, under best play."""
 
     def __init__(self, space: StateSpace, effort: Effort = THOROUGH):
         self.space = space
@@ -48,7 +48,7 @@ class Solution:
 
     @property
     def chance(self) -> float:
-        """How likely the attacker wins."""
+        """The chance that the attacker wins."""
         return float(self.value[self.space.attacker.start, self.space.defender.start])
 
     def _solve(self, height: int) -> None:
@@ -57,7 +57,7 @@ class Solution:
         attackers, defenders = self._pairs.of_height(height)
         if not attackers.size:
             return
-        # The last step first; what follows it is a new round.
+        # The last step first; it is followed by a new round.
         tables = (*(each.table for each in self.strikes[1:]), self.value)
         steps = [
             (each, each.places(height), table)
@@ -82,7 +82,7 @@ class Solution:
         _find_fixed_point(round_worth, attackers.size)
 
     def _worth_of_moving(self, attackers: Numbers, defenders: Numbers) -> tuple[Values, Values]:
-        """What the best move onto the line is worth to each side (AE-3.2); no move has the worst value."""
+        """The value of each side's best move onto its line (AE-3.2); the worst value if it has none."""
         forward, answer = np.full(attackers.size, -np.inf), np.full(defenders.size, np.inf)
         for moved in self.space.attacker.moved.T:
             can, after = moved[attackers] >= 0, moved[attackers]
@@ -94,7 +94,7 @@ class Solution:
 
 
 def _find_fixed_point(worth: Callable[[Values], Values], size: int) -> None:
-    """Finds the least `x` with `worth(x) = x` in each place, by secants that stay between bounds."""
+    """Finds the least `x` with `worth(x) = x` in each element, by secants that stay between bounds."""
     low, high = np.zeros(size), np.ones(size)
     x_before = low
     x = y_before = worth(x_before)

@@ -1,4 +1,4 @@
-"""Everything that can happen in a battle: the formations of both armies, and the steps of a round."""
+"""The state space of a battle: the formations of both armies, and the steps of a round."""
 
 from fractions import Fraction
 from typing import NamedTuple
@@ -16,11 +16,9 @@ class StrikeStep(NamedTuple):
     other: Formations
     volley: Volley
     chances: tuple[list[list[Fraction]], list[list[Fraction]]]
-    """[1 if the struck side still has its Lord, sort, class]: the chance that such a striker hits such a
-    target (AE-1.10).
-    """
+    """[1 if the struck side still has its Lord, sort, class]: the chance of such a hit (AE-1.10)."""
     hit: Numbers
-    """[formation, class]: the other side's formation when one of that class on its line is hit, or -1."""
+    """[formation, class]: the other side's formation after one of that class on its line is hit, or -1."""
     is_attacker: bool
 
     def chance(self, sort: int, target: int, struck: int) -> Fraction:
@@ -29,7 +27,7 @@ class StrikeStep(NamedTuple):
 
 
 class StateSpace:
-    """The formations of both sides, and the four steps of a round in which they strike at each other."""
+    """The formations of both sides, and the four steps of a round in which they strike each other."""
 
     def __init__(self, battle: Battle, effort: Effort = THOROUGH):
         self.attacker, self.defender = (
@@ -50,7 +48,7 @@ def _strikes(
     shooting: bool, own: Formations, other: Formations, struck: Army, is_attacker: bool
 ) -> StrikeStep:
     volley = own.volley(shooting)
-    # Units that fall after the pre-strike are buried at once.
+    # Units that fall after the pre-strikes are buried at once.
     hit = other.hit if shooting else np.where(other.hit < 0, -1, other.buried[other.hit])
     fallen, standing = (
         [

@@ -1,7 +1,7 @@
-"""How likely the attacker wins, in each turn of a step of a round against each formation: a table.
+"""A table of the attacker's chance of winning, for each turn of a step of a round and each formation.
 
 All turns of one height are calculated together, several times. Their places in the table, and the places that
-their strikes lead to, are the same each time, so they are collected once (`Places`).
+their strikes lead to, stay the same, so they are collected once (`Places`).
 """
 
 import itertools
@@ -16,7 +16,7 @@ from banneret.games.aeonis.odds.state_space import StrikeStep
 
 Values = npt.NDArray[np.float64]
 Block = tuple[Numbers, Numbers]
-"""Places in a table: each row with the column at the same index."""
+"""Places in a table: row indices, and the column index for each."""
 
 
 class Links(NamedTuple):
@@ -27,7 +27,7 @@ class Links(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """The same strike in many places, and where it leads to."""
+    """One strike in many places, and the places it leads to."""
 
     chance: float
     place: Numbers
@@ -45,7 +45,7 @@ class Layer(NamedTuple):
 
 
 class Places(NamedTuple):
-    """All turns of one height: first those without strikes left, which are worth what follows."""
+    """All turns of one height: first those without strikes left, which take the value of what follows."""
 
     over: Links
     layers: list[Layer]
@@ -55,7 +55,7 @@ class Pairs:
     """The rows of a table and the formations of the other side, paired by their common height."""
 
     def __init__(self, rows: Numbers, heights: Numbers, others: Numbers):
-        """`others` are the rising heights of the formations; empty ones are in no pair."""
+        """`others` are the heights of the formations in rising order; empty formations are in no pair."""
         self._rows, self._heights = rows[heights > 0], heights[heights > 0]
         self._top = int(others[-1]) + 1
         every = np.arange(self._top + 1)
@@ -64,7 +64,7 @@ class Pairs:
         self._count[0] = 0
 
     def of_height(self, height: int) -> Block:
-        """All pairs of row and column whose heights add up to that height, in the order of the rows."""
+        """All pairs of row and column whose heights add up to the given height, in row order."""
         rest = np.clip(height - self._heights, 0, self._top)
         counts = self._count[rest]
         rows = np.repeat(self._rows, counts)
@@ -73,10 +73,10 @@ class Pairs:
 
 
 class StrikeValues:
-    """A table of values, with the attacker's or the defender's turns as its rows."""
+    """A table of values with a row for each turn of the side that strikes."""
 
     def __init__(self, strikes: StrikeStep, following: StrikeStep | None):
-        """`following` is the next step of the round, None a new round."""
+        """`following` is the next step of the round; None is a new round."""
         self.strikes, self._following = strikes, following
         volley = strikes.volley
         self._width = len(strikes.other.all)
@@ -116,7 +116,7 @@ class StrikeValues:
             values[layer.idle.place] = values[layer.idle.source]
 
     def _over(self, turns: Numbers, others: Numbers) -> Links:
-        """Turns without strikes left. The next step, or a new round, has the struck side as its rows."""
+        """Links turns without strikes left to the next step or a new round, with the struck side as rows."""
         own, following = self.strikes.own, self._following
         rows = others if following is None else following.volley.first[others]
         columns = own.buried[self.strikes.volley.formation[turns]]
@@ -129,7 +129,7 @@ class StrikeValues:
         return Layer(place, [*self._choices(turns, others, place)], Links(place[is_idle], lost))
 
     def _choices(self, turns: Numbers, others: Numbers, place: Numbers) -> Iterator[Choice]:
-        """Each sort of striker against each class, where both are present."""
+        """Each sort of striker against each class, in all turns where both are present."""
         after, hit = self.strikes.volley.after[turns], self.strikes.hit[others]
         guarded = self.strikes.other.has_lord[others]
         for has_lord, table in enumerate(self.strikes.chances):

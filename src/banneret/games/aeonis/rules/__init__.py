@@ -1,1 +1,1 @@
-"""The rules as kernels: `combat/` is the rulebook's chapter, `campaign/` is ours."""
+"""The rules as kernels: `combat/` is from the rulebook, `campaign/` is added by this project."""

@@ -1,6 +1,6 @@
-"""The records: what stands where, who controls what, and the battle that is being fought (AE-1.1, AE-8.1).
+"""The records: units and control on the map, and the battle under way (AE-1.1, AE-8.1).
 
-Hexes are numbered from the middle outwards, ring by ring, so that a battle by itself has the first seven:
+Hexes are numbered from the middle outwards, ring by ring, so that a single battle uses the first seven:
 
         11 10  9                     Directions, a left turn is +1:
       12  3  2  8                        2 1
@@ -9,7 +9,7 @@ Hexes are numbered from the middle outwards, ring by ring, so that a battle by i
         15 16 17
 
 Units are numbered seat × 16 + n: n is 0 for the Lord and 1 to 14 for soldiers. Sets of a side's units are
-bits by n. Where a seat is noted so that wiped memory means nobody, it is the seat plus one.
+bitmasks by n. Fields that hold a seat plus one use 0 for nobody, so that wiped memory means nobody.
 """
 
 from banneret.engine.machine.compiler import kernel
@@ -45,36 +45,36 @@ STATE = state_record(
     position=[
         ("present", "i8", SEATS),  # hexes in which a seat has units, as bits
         ("owned", "i8", SEATS),  # hexes that a seat controls, as bits
-        ("cities", "i8"),  # hexes that are Cities, as bits, and so on
+        ("cities", "i8"),  # hexes that are Cities, as bits; likewise below
         ("lakes", "i8"),
         ("peaks", "i8"),  # Mountains
         ("doors", "i8"),  # Portals
         ("thrones", "i8"),  # Imperial Seats
         ("forts", "i8"),  # Fortresses
-        ("fresh", "i8"),  # hexes whose control has changed since the round began, as bits
+        ("fresh", "i8"),  # hexes that changed control since the round began, as bits
         ("mustered", "i8"),  # hexes that have recruited this round, as bits
         ("besieged", "i8"),  # hexes with a siege marker, as bits
         ("here", "i2", CELLS),  # the units on a hex, as bits
-        ("investing", "i2", CELLS),  # who is committed to a siege of it: attackers
+        ("investing", "i2", CELLS),  # units committed to the siege of a hex: attackers
         ("holding", "i2", CELLS),  # and defenders
-        ("committed", "i2", 2),  # in the battle that is fought now, by ATTACKER and DEFENDER
+        ("committed", "i2", 2),  # in the battle under way, by ATTACKER and DEFENDER
         ("line", "i2", 2),
-        ("ready", "i2"),  # who is still to strike
+        ("ready", "i2"),  # units still to strike, as bits
         ("renown", "i2", SEATS),
         ("victory", "i2", SEATS),
         ("kind", "i1", UNITS),
         ("cell", "i1", UNITS),
-        ("hits", "i1", UNITS),  # hit points left
-        ("holder", "i1", CELLS),  # whose units are on a hex, plus one
-        ("control", "i1", CELLS),  # who controls a hex, plus one
+        ("hits", "i1", UNITS),  # remaining hit points
+        ("holder", "i1", CELLS),  # the seat with units on a hex, plus one
+        ("control", "i1", CELLS),  # the seat that controls a hex, plus one
         ("terrain", "i1", CELLS),
-        ("besieger", "i1", CELLS),  # whose siege marker lies there, plus one
+        ("besieger", "i1", CELLS),  # the seat whose siege marker is on a hex, plus one
         ("points", "i1", SEATS),
         ("bank", "i1", SEATS),
-        ("captor", "i1", SEATS),  # who has captured a seat's Lord, plus one
+        ("captor", "i1", SEATS),  # the seat that has captured a seat's Lord, plus one
         ("home", "i1", SEATS),  # the hex of a seat's Home City
-        ("passed", "i1"),  # seats that act no more this round, as bits
-        ("raided", "i1"),  # seats that have taken an enemy's hex by attack this round, as bits
+        ("passed", "i1"),  # seats that have passed in this round, as bits
+        ("raided", "i1"),  # seats that have taken an enemy hex by attack in this round, as bits
         ("round", "i1"),
         ("first", "i1"),
     ],
@@ -83,13 +83,13 @@ STATE = state_record(
 
 RULES = rules_record(
     [
-        ("near_mask", "i8", CELLS),  # the hexes beside a hex, as bits
-        ("near", "i1", CELLS * 6),  # the hex beside a hex in a direction, or -1
+        ("near_mask", "i8", CELLS),  # the neighbours of a hex, as bits
+        ("near", "i1", CELLS * 6),  # the neighbour of a hex in a direction, or -1
         ("distance", "i1", CELLS * CELLS),
-        ("bit_at", "i1", 67),  # which bit a power of two below 2⁶² is, by its rest modulo 67
+        ("bit_at", "i1", 67),  # the bit of a power of two below 2⁶², by its remainder modulo 67
         ("cells", "i1"),
         # combat
-        ("attack_die", "i1", 5 * SEATS),  # by kind × 4 + seat, as the three that follow
+        ("attack_die", "i1", 5 * SEATS),  # by kind × 4 + seat, like the next three
         ("defence_die", "i1", 5 * SEATS),
         ("hit_points", "i1", 5 * SEATS),
         ("move", "i1", 5 * SEATS),
@@ -110,27 +110,27 @@ RULES = rules_record(
         ("assault_bonus", "i1"),
         ("capture_renown", "i1"),
         ("capture_points", "i1"),
-        # what a Lord brings: 0 where it has no such ability
+        # abilities of Lords: 0 if a Lord does not have one
         ("lord_defence", "i1", 2 * SEATS * TERRAINS),  # by (side × 4 + seat) × 9 + terrain of the target
-        ("lord_press", "i1", SEATS),  # AP less for pressing
-        ("lord_mountain", "i1", SEATS),  # AP less for entering a Mountain
-        ("lord_zone", "i1", SEATS),  # AP less for a zone of control
-        ("lord_bank", "i1", SEATS),  # AP more that can be banked
-        # what is asked
+        ("lord_press", "i1", SEATS),  # AP saved on pressing
+        ("lord_mountain", "i1", SEATS),  # AP saved on entering a Mountain
+        ("lord_zone", "i1", SEATS),  # AP saved on a zone of control
+        ("lord_bank", "i1", SEATS),  # extra AP that can be banked
+        # decisions that players are asked for
         ("asks_commit", "i1"),
         ("asks_line", "i1"),
         ("asks_targets", "i1"),
         ("asks_occupation", "i1"),
         ("any_group", "i1"),
-        # a battle by itself
+        # a single battle
         ("is_battle", "i1"),
         ("place", "i1"),
         ("attacks", "i1"),
         # campaign
         ("army", "i1", SEATS * 5),  # how many of each kind a seat begins with
         ("home", "i1", SEATS),
-        ("ground", "i1", CELLS),  # terrain that no seed changes, or 0
-        ("orbit", "i1", CELLS),  # which set of hexes that lie alike this one is of, or -1
+        ("ground", "i1", CELLS),  # terrain that is the same on every map, or 0
+        ("orbit", "i1", CELLS),  # the set of symmetric hexes that this one belongs to, or -1
         ("orbits", "i1"),
         ("lakes", "i1"),
         ("portals", "i1"),
@@ -149,14 +149,14 @@ RULES = rules_record(
         ("recruit_cost", "i1", 5),
         ("places_base", "i1"),
         ("places_city", "i1"),
-        ("places", "i1", 5),  # how many places a soldier fills
+        ("places", "i1", 5),  # how many population places a soldier fills
         ("victory_points", "i1"),
         ("rounds", "i1"),
         ("seat_points", "i1"),
         ("fortress_points", "i1"),
         ("home_points", "i1"),
         ("raid_renown", "i1"),
-        # what computer players go by
+        # the evaluation of computer players
         ("worth_base", "i4"),
         ("worth_victory", "i4"),
         ("worth_ahead", "i4"),
@@ -173,19 +173,20 @@ RULES = rules_record(
 )
 
 LEFT = 64
-"""More AP than anybody ever has."""
+"""More AP than a side ever has."""
 
 ACTIONS_MAX = SIDE * (CELLS - 1) + 2 * CELLS + 3 * CELLS + SIDE + 1
-"""In a turn: units stand in at most 15 hexes, each with at most 36 to march to, and as many from which a
-group can go; 37 hexes to attack, as many to assault, 37 to recruit three kinds in; and passing. Every other
-question has fewer answers: 15 units and two words, 9 × 9 strikes and a word, or 37 hexes and a word.
+"""An upper bound. In a turn: units are in at most 15 hexes, each with at most 36 targets to march to, and as
+many from which a group can go; 37 hexes to attack, as many to assault, 37 to recruit three kinds in; and
+passing. Every other decision has fewer answers: 15 units and two words, 9 × 9 strikes and a word, or 37 hexes
+and a word.
 """
 
 WORK = work_record(
     actions=ACTIONS_MAX + 1,
     events=256,
     scratch=[
-        ("left", "i8", 2 * LEFT),  # hexes reached with so many AP left: see `find_ways`
+        ("left", "i8", 2 * LEFT),  # hexes reached with this many AP left: see `find_ways`
     ],
 )
 
@@ -198,25 +199,25 @@ def seat_of(unit):
 
 @kernel
 def rank_of(state, unit):
-    """Where a unit's numbers stand in the tables of kinds: its kind, and for Lords its seat too."""
+    """The index of a unit in tables of kinds: its kind, and for Lords also its seat."""
     return (state.kind[unit] << 2) | (unit >> 4)
 
 
 @kernel
 def lowest(rules, bits):
-    """Which is the lowest of some bits."""
+    """The index of the lowest set bit."""
     return rules.bit_at[(bits & -bits) % 67]
 
 
 @kernel
 def defender_of(state, cell):
-    """Who defends a hex: whose units stand there, else who controls it; -1 if nobody (AE-2.2)."""
+    """The seat that defends a hex: with units there, else with control of it; -1 if none (AE-2.2)."""
     return state.holder[cell] - 1 if state.holder[cell] else state.control[cell] - 1
 
 
 @kernel
 def set_terrain(state, cell, terrain):
-    """Makes a hex what it is (AE-8.2)."""
+    """Sets the terrain of a hex (AE-8.2)."""
     state.terrain[cell] = terrain
     bit = 1 << cell
     if terrain == IMPERIAL_SEAT:
@@ -235,7 +236,7 @@ def set_terrain(state, cell, terrain):
 
 @kernel
 def set_control(state, cell, seat):
-    """Gives a hex to a side: the only way that control changes (AE-10.6)."""
+    """Gives a side control of a hex; control changes in no other way (AE-10.6)."""
     bit = 1 << cell
     if state.control[cell]:
         state.owned[state.control[cell] - 1] &= ~bit
@@ -256,7 +257,7 @@ def others(state, seat):
 
 @kernel
 def put_unit(state, unit, cell):
-    """Sets a unit down: the only way a unit comes to stand somewhere."""
+    """Puts a unit on a hex; units are placed in no other way."""
     seat = unit >> 4
     state.cell[unit] = cell
     state.here[cell] |= 1 << (unit & 15)
@@ -266,7 +267,7 @@ def put_unit(state, unit, cell):
 
 @kernel
 def lift_unit(state, rules, unit):
-    """Takes a unit off its hex. It is no longer committed to any siege (AE-5.3)."""
+    """Takes a unit off its hex, and out of any siege it was committed to (AE-5.3)."""
     seat = unit >> 4
     cell = state.cell[unit]
     bit = 1 << (unit & 15)
@@ -287,7 +288,7 @@ def lift_unit(state, rules, unit):
 
 @kernel
 def add_unit(state, rules, unit, kind, cell):
-    """A new unit, with all its hit points."""
+    """Creates a unit with full hit points on a hex."""
     state.kind[unit] = kind
     state.hits[unit] = rules.hit_points[(kind << 2) | (unit >> 4)]
     put_unit(state, unit, cell)
@@ -295,7 +296,7 @@ def add_unit(state, rules, unit, kind, cell):
 
 @kernel
 def remove_unit(state, rules, unit):
-    """Takes a unit out of the game, and all that was noted of it."""
+    """Removes a unit from the game, with everything recorded about it."""
     lift_unit(state, rules, unit)
     state.kind[unit] = 0
     state.cell[unit] = 0
@@ -304,7 +305,7 @@ def remove_unit(state, rules, unit):
 
 @kernel
 def in_reach(state, rules, cell):
-    """The hexes from which units fight for a hex, as bits: those beside it, and between Portals (AE-2.9)."""
+    """The hexes from which units can fight for a hex, as bits: adjacent, or between Portals (AE-2.9)."""
     cells = rules.near_mask[cell]
     if rules.through_portals and (state.doors >> cell) & 1:
         cells |= state.doors & ~(1 << cell)
@@ -336,14 +337,14 @@ def units_on(state, seat, cell):
 
 @kernel
 def lay_siege(state, seat, cell):
-    """Lays a seat's siege marker on a hex (AE-5.1)."""
+    """Puts a seat's siege marker on a hex (AE-5.1)."""
     state.besieged |= 1 << cell
     state.besieger[cell] = seat + 1
 
 
 @kernel
 def end_siege(state, cell):
-    """Takes the siege marker off a hex, and forgets who was committed there (AE-5.6)."""
+    """Removes the siege marker from a hex, and clears the units committed there (AE-5.6)."""
     state.besieged &= ~(1 << cell)
     state.besieger[cell] = 0
     state.investing[cell] = 0

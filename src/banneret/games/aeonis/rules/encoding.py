@@ -1,12 +1,12 @@
 """Aeonis as numbers, for programs that learn: see `observation.py` for what a seat sees.
 
-An action's index, for c hexes, which are numbered from the middle outwards as the seat sees them:
+An action's index, for c hexes, numbered from the middle outwards as the seat sees them:
 
-    c × c      from a hex to another: a march; to itself: some of its units go, who and where comes next
+    c × c      from one hex to another: a march; to itself: some of its units move, to be named next
     c          a hex is attacked
     c          a hex is assaulted
     3 × c      a kind is recruited in a hex
-    c          where a group goes, or where the defender retreats to
+    c          the target of a group, or of the defender's retreat
     15         a unit is named, for a group, a battle or a line, or to move in
     15 × 15    a unit strikes another
     6          words: pass, no, yes, the usual, done, stand fast
@@ -57,19 +57,19 @@ STAND_FAST_WORD = 5
 
 @kernel
 def first_attack(rules):
-    """The index of an attack on the first hex; those of assaults, recruits and other hexes follow."""
+    """The index of an attack on the first hex; assaults, recruits and target hexes follow."""
     return rules.cells * rules.cells
 
 
 @kernel
 def first_hex(rules):
-    """The index of the first hex that a group goes to, or a defender retreats to."""
+    """The index of the first hex as the target of a group or of a retreat."""
     return first_attack(rules) + 5 * rules.cells
 
 
 @kernel
 def first_unit(rules):
-    """The index of the Lord, where units are named."""
+    """The index of naming the Lord; other units follow."""
     return first_attack(rules) + 6 * rules.cells
 
 
@@ -87,7 +87,7 @@ def first_word(rules):
 
 @kernel
 def index_of(state, rules, seat, action):
-    """The index of an answer, read by what is asked."""
+    """The index of an answer, which depends on the decision."""
     frame = top(state)
     if frame.kind == BATTLE:
         return answer_index(rules, seat, frame.stage, action)
@@ -100,7 +100,7 @@ def index_of(state, rules, seat, action):
 
 @kernel
 def turn_index(rules, seat, verb, what):
-    """The index of something to do in a turn."""
+    """The index of an action of a turn."""
     cells = rules.cells
     if verb == MARCH:
         return seen_cell(rules, seat, start_in(what)) * cells + seen_cell(rules, seat, end_in(what))
@@ -134,7 +134,7 @@ def answer_index(rules, seat, stage, action):
 
 @kernel
 def action_at(state, rules, seat, index):
-    """The answer of an index."""
+    """The answer of an index; the inverse of `index_of`."""
     if index < first_attack(rules):
         start = true_cell(rules, seat, index // rules.cells)
         end = true_cell(rules, seat, index % rules.cells)
@@ -154,7 +154,7 @@ def action_at(state, rules, seat, index):
 
 @kernel
 def claim_at(rules, seat, number):
-    """An attack, an assault or a recruit, by its place among them."""
+    """An attack, an assault or a recruit, by its offset from the first attack."""
     cell = true_cell(rules, seat, number % rules.cells)
     what = number // rules.cells
     if what < 2:
@@ -164,7 +164,7 @@ def claim_at(rules, seat, number):
 
 @kernel
 def word_at(state, word):
-    """An answer in a word."""
+    """The answer that a word stands for."""
     if word == PASS_WORD:
         return turn_code(PASS, 0)
     if word == STAND_FAST_WORD:

@@ -1,15 +1,15 @@
-"""Aeonis as an evaluation that learns sees it: units and hexes on the map, and what every side has.
+"""Inputs for a learned evaluation of Aeonis: units and hexes on the map, and each side's points.
 
-Sides are counted from the seat that judges: 0 is its own, then the next one to act and so on, for two to four
-lords. A slot is a unit (where it is), a hex (who controls what ground, and where), a side (its points, its
-renown, its victory points) or one of two for the time and what is going on. Beyond the inputs there are
-terms: what `worth` is made of.
+Sides are counted from the evaluating seat: 0 is its own, then the others in turn order, for two to four
+lords. A slot is a unit (its hex), a hex (its control with its terrain, or with its place), a side (its action
+points, renown or victory points), the round, or the battle under way. In addition there are the terms that
+`worth` is made of.
 
 An input, where hexes are as the seat sees the map, its home at the left:
 
     first    how many
         0    4 × 5 × 37    side, kind, hex
-      740    5 × 9         side that controls a hex or 4 for nobody, terrain
+      740    5 × 9         side that controls a hex or 4 for none, terrain
       785    5 × 37        the same, hex
       970    4 × 16        side, action points
     1,034    4 × 16        side, renown
@@ -42,7 +42,7 @@ ROUND_SLOT = SIDE_SLOTS + 3 * SEATS
 BATTLE_SLOT = ROUND_SLOT + 1
 
 HEXES_AT_ONCE = 8
-"""So many have a mark together: hexes seldom change hands."""
+"""How many hexes share a mark; hexes seldom change hands."""
 HEX_MARKS = UNITS
 SIDE_MARKS = HEX_MARKS + -(-CELLS // HEXES_AT_ONCE)
 ROUND_MARK = SIDE_MARKS + SEATS
@@ -64,13 +64,13 @@ BATTLES = TIME + 3 * ROUNDS
 COUNT = BATTLES + 4 * STAGES
 
 ODDS = 1_000
-"""What terms are parts of that would else be fractions."""
+"""The scale of terms that would otherwise be fractions."""
 TERMS = (0, 1 / ODDS, 0, 0, 0)
 
 
 @kernel
 def input_at(state, rules, seat, slot):
-    """What a slot shows to a seat."""
+    """The input of a slot, as a seat sees it; −1 if the slot is empty."""
     if slot < HEX_SLOTS:
         return input_of_unit(state, rules, seat, slot)
     if slot < SIDE_SLOTS:
@@ -89,13 +89,13 @@ def input_at(state, rules, seat, slot):
 
 @kernel
 def side_of(rules, seat, other):
-    """A seat as another counts it: 0 for itself, 1 for the next."""
+    """A seat relative to another: 0 for itself, 1 for the next."""
     return (other - seat + rules.seats) % rules.seats
 
 
 @kernel
 def input_of_unit(state, rules, seat, unit):
-    """Where a unit is."""
+    """The input of a unit: its side, its kind and its hex."""
     kind = state.kind[unit]
     if kind == 0 or state.cell[unit] < 0:
         return -1
@@ -105,7 +105,7 @@ def input_of_unit(state, rules, seat, unit):
 
 @kernel
 def input_of_hex(state, rules, seat, slot):
-    """Who controls a hex: of what ground, and where."""
+    """The inputs of a hex: its control with its terrain, and its control with its place."""
     cell = slot // 2
     if cell >= rules.cells:
         return -1
@@ -133,7 +133,7 @@ def input_of_side(state, rules, seat, slot):
 
 @kernel
 def write_marks(state, rules, out):
-    """Marks for each unit, a few hexes at once, each side, the time and what is going on."""
+    """Writes a mark for each unit, each group of hexes, each side, the round, and the battle under way."""
     for unit in range(rules.seats * 16):
         out[unit] = (state.cell[unit] + 1) << 3 | state.kind[unit]
     for group in range(SIDE_MARKS - HEX_MARKS):
@@ -154,7 +154,7 @@ def write_marks(state, rules, out):
 
 @kernel
 def write_terms(state, rules, seat, out):
-    """What `worth` says, as odds; and how victory points, material and hexes compare with the others'."""
+    """Writes `worth` as a share and as odds, the lead in victory points (twice), and that in material."""
     share = worth(state, rules, seat) - CERTAIN // rules.seats
     out[0] = ODDS * share // (CERTAIN // rules.seats)
     out[1] = ODDS * share // max(CERTAIN // 100, CERTAIN // 2 - abs(share))
@@ -172,7 +172,7 @@ def write_terms(state, rules, seat, out):
 
 
 def parts():
-    """What inputs have in common: a unit anywhere, and a unit of whatever kind here; the rest nothing."""
+    """Features that an input shares with others: a kind of unit anywhere, any unit of a side on a hex."""
     rows, known = np.full((COUNT, 2), -1, np.int32), {}
     for seen in range(COUNT):
         shared = (("single", seen),)
@@ -185,12 +185,12 @@ def parts():
 
 
 def serve(numbers):
-    """Campaigns; what a battle by itself comes to is worked out."""
+    """Campaigns only; single battles are solved exactly."""
     return numbers.scenario == "campaign"
 
 
 def alike(numbers):
-    """Everything but who plays, how games end, and what players are asked: a hash of all other numbers."""
+    """What rulesets must share for a net to serve both: a hash of all but lords, battle, choices, endings."""
     told = numbers.model_dump_json(exclude={"lords", "battle", "choices", "endings"})
     return hashlib.sha256(told.encode()).hexdigest()[:16]
 

@@ -5,9 +5,9 @@ from banneret.engine.machine.compiler import kernel
 
 @kernel
 def redact(state, rules, viewer):
-    """Leaves everything as it is: all is seen by all."""
+    """Leaves the state as it is: nothing is hidden from anyone."""
 
 
 @kernel
 def imagine(state, rules, seat, work):
-    """Leaves everything as it is: there is nothing to imagine."""
+    """Leaves the state as it is: nothing is unknown."""

@@ -1,9 +1,9 @@
-"""What a seat sees, in planes of numbers, for programs that learn (AE-8.1, AE-9.3).
+"""A seat's observation as planes of numbers, for programs that learn (AE-8.1, AE-9.3).
 
-Hexes lie in a square of 7 rows and 7 columns (of 3 in a single battle), as the seat sees the map: rows as
-they are numbered, columns by the letters. So the six neighbours of a hex are the same everywhere; the corners
-at the lower left and the upper right are no hexes. The other lords follow in the order of their turns after
-the seat's own.
+Hexes are laid out in a square of 7 rows and 7 columns (3 by 3 in a single battle), as the seat sees the map:
+rows by number, columns by letter. So the offsets to a hex's six neighbours are the same everywhere; the
+corners at the lower left and the upper right are unused. The seat's own lord comes first, the others follow
+in turn order.
 """
 
 from banneret.engine.machine.compiler import kernel
@@ -78,7 +78,7 @@ COMMON = (
     "the round, of 127 in the last",
     "actions played, of 127 at the limit",
 )
-"""What does not belong to a lord."""
+"""Planes that do not belong to a lord."""
 
 OF_A_LORD = (
     *(f"{unit}, kind × 10 + hit points" for unit in _UNITS),
@@ -112,7 +112,7 @@ OF_A_LORD = (
     "what the Lord adds to defence rolls if it attacks this hex",
     "what the Lord adds to defence rolls if it defends this hex",
 )
-"""What each lord has; the seat's own come first."""
+"""Planes of each lord; the seat's own come first."""
 
 FRESH_PLANE = TERRAINS - PLAIN
 MUSTERED_PLANE = FRESH_PLANE + 1
@@ -133,7 +133,7 @@ ROUNDS_PLANE = SIEGE_PLANE + 6
 LIMIT_PLANE = SIEGE_PLANE + 7
 FIRST_LORD = LIMIT_PLANE + 1
 
-# The planes of a lord, from the first of them on.
+# Planes of a lord, as offsets from its first.
 UNIT = 0
 ROLE = SIDE
 KIND = 2 * SIDE
@@ -146,27 +146,27 @@ ADDS = SHEET + 8
 LORD_PLANES = ADDS + 2
 
 SPOTS = tuple((y + 3) * 7 + x + 3 for x, y in HEXES)
-"""Where each hex of a map lies in a plane."""
+"""The index of each hex of a map in a plane."""
 
 BATTLE_SPOTS = tuple((y + 1) * 3 + x + 1 for x, y in HEXES[:7])
 
 
 @kernel
 def spot(rules, seat, cell):
-    """Where a hex lies in a plane, as a seat sees it."""
+    """The index of a hex in a plane, as a seat sees it."""
     seen = seen_cell(rules, seat, cell)
     return SPOTS[seen] if rules.cells == CELLS else BATTLE_SPOTS[seen]
 
 
 @kernel
 def area(rules):
-    """How many places a plane has."""
+    """The size of a plane."""
     return 49 if rules.cells == CELLS else 9
 
 
 @kernel
 def fill(rules, plane, value, out):
-    """Writes one number all over a plane, 127 at most."""
+    """Fills a plane with one number, capped at 127."""
     if value:
         for place in range(plane * area(rules), (plane + 1) * area(rules)):
             out[place] = min(value, 127)
@@ -174,7 +174,7 @@ def fill(rules, plane, value, out):
 
 @kernel
 def observe(state, rules, seat, out):
-    """Shows the map, what is asked, and what each lord has, the seat's own first."""
+    """Writes the map, the decision asked for, and the planes of each lord, the seat's own first."""
     for cell in range(rules.cells):
         show_hex(state, rules, cell, spot(rules, seat, cell), out)
     show_question(state, rules, seat, out)
@@ -186,7 +186,7 @@ def observe(state, rules, seat, out):
 
 @kernel
 def show_hex(state, rules, cell, here, out):
-    """Shows the terrain of a hex, what happened there this round, and who is committed to its siege."""
+    """Writes a hex's terrain, its changes in this round, and the units committed to its siege."""
     size = area(rules)
     out[(state.terrain[cell] - PLAIN) * size + here] = 1
     out[FRESH_PLANE * size + here] = (state.fresh >> cell) & 1
@@ -199,7 +199,7 @@ def show_hex(state, rules, cell, here, out):
 
 @kernel
 def show_question(state, rules, seat, out):
-    """Shows what the top frame asks, and what was answered so far."""
+    """Writes the decision that the top frame asks for, and the units named so far."""
     frame = top(state)
     if frame.kind == BATTLE:
         show_battle(rules, seat, frame, out)
@@ -216,9 +216,9 @@ def show_question(state, rules, seat, out):
 
 @kernel
 def show_battle(rules, seat, frame, out):
-    """Shows what is fought for, how, and how far the battle is."""
+    """Writes the battle's target, its mode, and its progress."""
     out[TARGET_PLANE * area(rules) + spot(rules, seat, frame.a)] = 1
-    fill(rules, STAGE_PLANE + min(frame.stage, OCCUPY - 1), 1, out)  # the stage before asks nobody
+    fill(rules, STAGE_PLANE + min(frame.stage, OCCUPY - 1), 1, out)  # TAKE_HEX, before OCCUPY, asks nobody
     fill(rules, SIEGE_PLANE, mode_of(frame) == BY_SIEGE, out)
     fill(rules, ASSAULT_PLANE, mode_of(frame) == BY_ASSAULT, out)
     fill(rules, BATTLE_ROUNDS_PLANE, rounds_over(frame), out)
@@ -226,7 +226,7 @@ def show_battle(rules, seat, frame, out):
 
 @kernel
 def show_lord(state, rules, seat, lord, first, out):
-    """Shows what a lord has, from its first plane on."""
+    """Writes the planes of a lord, starting from its first."""
     for number in range(SIDE):
         if state.kind[(lord << 4) | number] and state.cell[(lord << 4) | number] != NOWHERE:
             show_unit(state, rules, seat, lord, number, first, out)
@@ -240,7 +240,7 @@ def show_lord(state, rules, seat, lord, first, out):
 
 @kernel
 def show_unit(state, rules, seat, lord, number, first, out):
-    """Shows a unit where it stands: what it is, and what it is about."""
+    """Writes a unit on its hex: its kind, hit points and role."""
     unit = (lord << 4) | number
     size = area(rules)
     here = spot(rules, seat, state.cell[unit])
@@ -251,7 +251,7 @@ def show_unit(state, rules, seat, lord, number, first, out):
 
 @kernel
 def role_of(state, lord, number):
-    """What a unit is about: 1 committed, 2 on the line, 4 still to strike, 8 going; added up."""
+    """The role of a unit, as a sum: 1 committed, 2 on the line, 4 still to strike, 8 named for a group."""
     frame = top(state)
     if frame.kind == BATTLE:
         role = 0
@@ -267,7 +267,7 @@ def role_of(state, lord, number):
 
 @kernel
 def show_claims(state, rules, lord, cell, here, first, out):
-    """Shows whether a lord controls or besieges a hex, and what its Lord adds in a battle there."""
+    """Writes whether a lord controls or besieges a hex, and what its Lord adds in a battle there."""
     size = area(rules)
     out[(first + CONTROL) * size + here] = state.control[cell] == lord + 1
     out[(first + MARKER) * size + here] = state.besieger[cell] == lord + 1
@@ -278,7 +278,7 @@ def show_claims(state, rules, lord, cell, here, first, out):
 
 @kernel
 def show_standing(state, rules, seat, lord, plane, out):
-    """Shows the points of a lord, and its part in the round and in the battle."""
+    """Writes a lord's points, and its part in the round and in the battle."""
     fill(rules, plane, state.points[lord], out)
     fill(rules, plane + 1, state.bank[lord], out)
     fill(rules, plane + 2, state.victory[lord], out)
@@ -296,7 +296,7 @@ def show_standing(state, rules, seat, lord, plane, out):
 
 @kernel
 def show_sheet(rules, lord, plane, out):
-    """Shows the sheet of a Lord: no two lords have the same."""
+    """Writes the sheet of a Lord; no two are the same."""
     rank = (LORD << 2) | lord
     fill(rules, plane, rules.attack_die[rank], out)
     fill(rules, plane + 1, rules.defence_die[rank], out)
@@ -312,13 +312,13 @@ _OWNERS = ("own", "1st enemy", "2nd enemy", "3rd enemy")
 
 
 def planes(numbers):
-    """What the planes show, for as many lords as play."""
+    """The names of the planes, for the number of lords that play."""
     return COMMON + tuple(
         f"{owner}: {plane}" for owner in _OWNERS[: seat_count(numbers)] for plane in OF_A_LORD
     )
 
 
 def board(numbers):
-    """The rows and columns: a single battle needs few."""
+    """The rows and columns; a single battle has few."""
     width = 7 if cell_count(numbers) == CELLS else 3
     return width, width

@@ -1,19 +1,19 @@
-"""The map as a seat sees it: turned so that its own Home City is at the left (AE-8.2, AE-8.3).
+"""The map as a seat sees it: rotated so that its own Home City is at the left (AE-8.2, AE-8.3).
 
-With two or three lords the homes then lie exactly alike. With four, every second does; the two between are
-turned as near as they come.
+With two or three lords the homes then match exactly. With four, two of them do; the other two are rotated as
+close as possible.
 """
 
 from banneret.engine.machine.compiler import kernel
 from banneret.games.aeonis.rules.board import SEATS
 
 SIXTHS = (0, 3, 0, 0, 0, 2, 4, 0, 0, 1, 3, 4)
-"""By how many sixths the map is turned, clockwise: for two lords, for three and for four, by seat."""
+"""How many sixths of a circle the map is rotated clockwise: for two, three and four lords, by seat."""
 
 
 @kernel
 def turned(cell, sixths):
-    """Where a hex comes to lie when the map is turned clockwise by so many sixths of a circle."""
+    """The hex on which a hex lands when the map is rotated clockwise by a number of sixths of a circle."""
     if cell == 0:
         return 0
     ring = 1 + (cell > 6) + (cell > 18)
@@ -23,17 +23,17 @@ def turned(cell, sixths):
 
 @kernel
 def sixths_of(rules, seat):
-    """By how many sixths of a circle the map is turned for a seat."""
+    """How many sixths of a circle the map is rotated for a seat."""
     return SIXTHS[(rules.seats - 2) * SEATS + seat]
 
 
 @kernel
 def seen_cell(rules, seat, cell):
-    """A hex as its seat sees it, its home at the left."""
+    """Converts a hex to its seat's view, with its home at the left."""
     return turned(cell, sixths_of(rules, seat))
 
 
 @kernel
 def true_cell(rules, seat, cell):
-    """The hex that a seat sees somewhere: the reverse of `seen_cell`."""
+    """The hex that a seat sees at a place: the inverse of `seen_cell`."""
     return turned(cell, 6 - sixths_of(rules, seat))

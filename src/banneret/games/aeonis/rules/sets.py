@@ -1,4 +1,4 @@
-"""Sets of units that a side names one by one, in rising order (AE-2.3, AE-2.7, AE-4.1)."""
+"""Sets of units, which a side names one by one in rising order (AE-2.3, AE-2.7, AE-4.1)."""
 
 from banneret.engine.machine.compiler import kernel
 from banneret.engine.machine.kernels.bits import count_bits
@@ -17,25 +17,25 @@ def next_named(d):
 
 @kernel
 def count_named(d):
-    """How many were named already."""
+    """How many have been named."""
     return d >> 8
 
 
 @kernel
 def named(d, number):
-    """Where a set stands after one more."""
+    """The progress of a set after one more unit is named."""
     return ((d >> 8) + 1) << 8 | (number + 1)
 
 
 @kernel
 def is_set_full(d, units, most):
-    """Whether all were named that can be; `units` are those who could before the last was named."""
+    """Whether a set is complete; `units` are those that could be named before the last one was."""
     return count_named(d) == min(most, count_named(d) - 1 + count_bits(units))
 
 
 @kernel
 def add_set(units, d, may_end, work):
-    """Lists who can be named next, the usual set if nobody was named yet, and done."""
+    """Lists the units that can be named next, the usual set if none has been named yet, and done."""
     for number in range(next_named(d), SIDE):
         if (units >> number) & 1:
             add_action(work, number)
@@ -47,7 +47,7 @@ def add_set(units, d, may_end, work):
 
 @kernel
 def usual_set(state, seat, units, most):
-    """The first of some units, by kind and then by number (AE-2.8)."""
+    """The first of the given units, by kind and then by number (AE-2.8)."""
     chosen = 0
     for index in range(4):
         kind = USUAL_ORDER[index]
@@ -60,7 +60,7 @@ def usual_set(state, seat, units, most):
 
 @kernel
 def kinds_of(state, seat, units):
-    """The kinds of some units, two bits for each, so that they can be told."""
+    """The kinds of the given units, two bits for each, to be told in events."""
     kinds = 0
     for number in range(SIDE):
         if (units >> number) & 1:

@@ -1,4 +1,4 @@
-"""Which frame has the word: a round, an attack, or a battle by itself (AE-3.1, AE-7.2, AE-9.1)."""
+"""Dispatches by the top frame: a round, an attack, or a single battle (AE-3.1, AE-7.2, AE-9.1)."""
 
 from banneret.engine.machine.compiler import kernel
 from banneret.engine.machine.kernels.frames import top
@@ -11,7 +11,7 @@ from banneret.games.aeonis.rules.combat.frame import BATTLE
 
 @kernel
 def step(state, rules, work):
-    """Lets the top frame go on (AE-9.1)."""
+    """Advances the top frame (AE-9.1)."""
     kind = top(state).kind
     if kind == BATTLE:
         step_battle(state, rules, work)
@@ -35,7 +35,7 @@ def legal(state, rules, seat, work):
 
 @kernel
 def take(state, rules, seat, action, work):
-    """Gives an answer to the top frame (AE-9.3)."""
+    """Passes an answer to the top frame (AE-9.3)."""
     kind = top(state).kind
     if kind == BATTLE:
         take_answer(state, rules, action, work)

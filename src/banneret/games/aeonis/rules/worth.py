@@ -1,4 +1,4 @@
-"""Quick judgements for computer players, by the numbers that a ruleset has under `worth`."""
+"""Quick evaluation for computer players, with the weights that a ruleset has under `worth`."""
 
 from banneret.engine.machine.compiler import kernel
 from banneret.engine.machine.kernels.bits import count_bits
@@ -34,12 +34,12 @@ from banneret.games.aeonis.rules.combat.frame import (
 
 ALL = (1 << SIDE) - 1
 FARTHEST = 6
-"""Steps from one edge of the map to the other."""
+"""The distance from one edge of the map to the other, in steps."""
 
 
 @kernel
 def worth(state, rules, seat):
-    """The chance to win by what everybody has and is about to score, as a share of all."""
+    """The chance of winning: the seat's share of what all sides have and are about to score."""
     if state.over:
         return payoff(state, seat)
     ours = 0
@@ -62,7 +62,7 @@ def worth(state, rules, seat):
 
 @kernel
 def holdings(state, rules, seat):
-    """What a side has: points, hexes, units, the siege and the battle it is in."""
+    """The value of what a side has: points, hexes, units, and its sieges and battle."""
     value = (
         rules.worth_base
         + rules.worth_hex * count_hexes(state, seat)
@@ -87,7 +87,7 @@ def holdings(state, rules, seat):
 
 @kernel
 def material(state, rules, seat, units):
-    """What some units of a side are worth."""
+    """The value of the given units of a side."""
     value = 0
     for number in range(SIDE):
         unit = (seat << 4) | number
@@ -99,19 +99,19 @@ def material(state, rules, seat, units):
 
 @kernel
 def rounds_ahead(state, rules):
-    """How many rounds are looked ahead."""
+    """How many rounds to look ahead."""
     return max(0, min(rules.worth_ahead, rules.rounds + 1 - state.round))
 
 
 @kernel
 def stake_in(state, rules, cell):
-    """What a hex that scores will bring in the next rounds (AE-11.2)."""
+    """The value that a scoring hex will bring in the next rounds (AE-11.2)."""
     return rules.worth_victory * points_at(state, rules, cell) * rounds_ahead(state, rules)
 
 
 @kernel
 def force_at(state, rules, seat, cell):
-    """How strong a side is at a hex: its units count half with each step away, holding it counts too."""
+    """A side's strength at a hex: its units, halved per step of distance, and a bonus for holding it."""
     force = rules.worth_hold << FARTHEST if state.control[cell] == seat + 1 else 0
     for number in range(SIDE):
         unit = (seat << 4) | number
@@ -124,7 +124,7 @@ def force_at(state, rules, seat, cell):
 
 @kernel
 def part_of_stake(state, rules, seat, cell, stake):
-    """What of a stake in a hex is a side's, by its share of the force there."""
+    """A side's part of the stake in a hex, by its share of the force there."""
     ours = 0
     total = 0
     for other in range(rules.seats):
@@ -137,7 +137,7 @@ def part_of_stake(state, rules, seat, cell, stake):
 
 @kernel
 def outlook(state, rules, frame, side):
-    """What a battle promises to a side by whom both have in it: who attacks strikes first."""
+    """What a battle promises a side, by the units of both; an attacker counts for more, striking first."""
     if frame.stage > PRESS:
         return 0
     attackers = state.committed[ATTACKER]
@@ -154,7 +154,7 @@ def outlook(state, rules, frame, side):
 
 @kernel
 def urgency(state, rules, seat, action):
-    """Attacks come first, then moves towards what can be taken; in a battle whatever fights on."""
+    """Attacks come first, then moves towards targets; in a battle, whatever continues the fight."""
     frame = top(state)
     if frame.kind != BATTLE:
         verb = verb_in(action)
@@ -174,7 +174,7 @@ def urgency(state, rules, seat, action):
 
 @kernel
 def nearness(state, rules, seat, action):
-    """How near a move ends to an enemy or a hex to score with; a group still being named comes last."""
+    """How near a move ends to an enemy or a scoring hex; naming further units for a group comes last."""
     frame = top(state)
     if (frame.stage == GROUP and action < TO) or (frame.stage != GROUP and verb_in(action) != MARCH):
         return 1

@@ -1,8 +1,8 @@
-"""The board: what stands where (AC-1.1, AC-2.1, AC-2.3).
+"""The board representation (AC-1.1, AC-2.1, AC-2.3).
 
 Places are numbered along the ranks, so that Blue's forward is +8 and Gold's is −8:
 
-    8 | 56 57 58 59 60 61 62 63        One byte says what stands on a square:
+    8 | 56 57 58 59 60 61 62 63        One byte per square:
     …                                    bits 0–2  kind of the top unit, 0 if empty
     2 |  8  9 10 11 12 13 14 15          bits 3–5  kind of the unit below, 0 if none
     1 |  0  1  2  3  4  5  6  7          bit 6     Blue holds it
@@ -30,14 +30,15 @@ UNITS = 63
 """The bits of a square that say which units stand there."""
 
 OUTSIDE = 64
-"""The place of everything beyond the edge."""
+"""The place that stands for everything beyond the edge."""
 
 WALL = 7
-"""What stands there: no side's, and no kind of unit, so that nobody can enter it, fight it, shoot it or
-convert it, and the edge needs no test of its own."""
+"""The contents of OUTSIDE: neither side's, and no kind of unit. It cannot be entered, fought, shot or
+converted, so the edge needs no test.
+"""
 
 PLIES_MAX = 512
-"""The longest game a ruleset can allow, so that no position since the last death is forgotten (AC-9.3)."""
+"""The longest game a ruleset can allow. The history can hold every position since the last death (AC-9.3)."""
 
 STATE = state_record(
     position=[("board", "i1", 65), ("commanders", "i1", 2), ("key", "i8")],
@@ -49,15 +50,15 @@ RULES = rules_record(
         ("square_keys", "i8", 64),  # position keys: see set_square
         ("content_keys", "i8", 256),
         ("seat_keys", "i8", 2),
-        ("near", "i1", 64 * 8),  # the place next to a place in a direction, or OUTSIDE
-        ("may_enter", "i1", 2 * 8 * 256),  # for (seat, kind, square)
-        ("ways", "i1", KINDS * 8),  # directions open to (kind, rank)
+        ("near", "i1", 64 * 8),  # the neighbour of (place, direction), or OUTSIDE
+        ("may_enter", "i1", 2 * 8 * 256),  # whether allowed, by (seat, kind, square)
+        ("ways", "i1", KINDS * 8),  # how many directions are open to (kind, rank)
         ("start", "i1", 64),
         ("melee", "i1", KINDS * 64),  # result for (attacker, units on the square)
-        ("may_shoot", "i1", 2 * 64),  # for (power shot or not, units on the square)
-        ("shot_kills", "i1", 2 * 64),  # for the same
-        ("convertible", "i1", 64),  # for the units on the square
-        ("price", "i1", KINDS),  # order in which losses are dear
+        ("may_shoot", "i1", 2 * 64),  # by (power shot or not, units on the square)
+        ("shot_kills", "i1", 2 * 64),  # by the same
+        ("convertible", "i1", 64),  # by units on the square
+        ("price", "i1", KINDS),  # place in the order of preservation; the highest is the dearest
         ("worth", "i2", KINDS),
         ("first", "i1"),
         ("stack_size", "i1"),
@@ -74,29 +75,30 @@ RULES = rules_record(
 )
 
 ACTIONS_MAX = 544
-"""No unit has more than 17 actions: Cavalry that takes three steps can reach 3 + 5 + 7 squares forward and 2
-beside it; a Priestess steps to 8 squares and converts on 8; the others have fewer. A side never has
-more than 31 units (32 in all, and the enemy has at least a Commander): 31 × 17 = 527."""
+"""An upper bound. No unit has more than 17 actions: Cavalry with three steps reaches 3 + 5 + 7 squares
+forward and 2 beside it; a Priestess steps to 8 squares and converts on 8; the others have fewer. A side never
+has more than 31 units (32 in all, and the enemy has at least a Commander): 31 × 17 = 527.
+"""
 
 WORK = work_record(actions=ACTIONS_MAX + 1, scratch=[("places", "i1", 64)])
-"""One more than the most: the last action that is not legal is written, but not counted."""
+"""One more than the bound: a last action that is not legal is written, but not counted."""
 
 
 @kernel
 def top_of(square):
-    """The kind of the unit that fights first on a square's byte."""
+    """The kind of the top unit in a square's byte; it fights first."""
     return square & 7
 
 
 @kernel
 def below_of(square):
-    """The kind of the second unit on a square's byte."""
+    """The kind of the lower unit in a square's byte, 0 if none."""
     return (square >> 3) & 7
 
 
 @kernel
 def seat_of(square):
-    """The side that holds a square which is not empty."""
+    """The side that holds a square; meaningless if the square is empty."""
     return (square >> 7) & 1
 
 
@@ -114,16 +116,15 @@ def holds(state, place, seat):
 
 @kernel
 def square_of(seat, top, below):
-    """The byte of a square that a side holds with these units."""
+    """The byte of a square held by a side, with these units."""
     return (64 << seat) | (below << 3) | top
 
 
 @kernel
 def set_square(state, rules, place, square):
-    """The only way the board changes: keeps the key of the position in step (AC-9.3).
+    """Changes a square, the only way to do so, and updates the position key (AC-9.3).
 
-    The key is the sum, without carry, of a product for each square: of a random number for the place and
-    one for what stands there.
+    The key is the XOR, over all squares, of a random number for the place times one for its contents.
     """
     state.key ^= rules.square_keys[place] * rules.content_keys[state.board[place] & 255]
     state.key ^= rules.square_keys[place] * rules.content_keys[square & 255]
@@ -132,7 +133,7 @@ def set_square(state, rules, place, square):
 
 @kernel
 def add_unit(state, rules, seat, place, kind):
-    """Puts a unit on an empty square or with a comrade, below or above it (AC-2.2)."""
+    """Puts a unit on an empty square, or joins it to a comrade, below or above (AC-2.2)."""
     square = state.board[place]
     if square == 0:
         set_square(state, rules, place, square_of(seat, kind, 0))
@@ -144,7 +145,7 @@ def add_unit(state, rules, seat, place, kind):
 
 @kernel
 def remove_unit(state, rules, place, slot):
-    """Takes a unit away; one that stood below it becomes the top (AC-2.3)."""
+    """Removes a unit; a unit below it becomes the top (AC-2.3)."""
     square = state.board[place]
     left = below_of(square) if slot == TOP else top_of(square)
     set_square(state, rules, place, ((square & ~UNITS) | left) if left else 0)

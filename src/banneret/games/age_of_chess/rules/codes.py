@@ -1,8 +1,8 @@
-"""An action as a number: who (place and slot), where to, and what.
+"""Encodes an action as an integer: the acting unit (place and slot), the target, and the verb.
 
     code = ((place × 2 + slot) × 64 + target) × 4 + verb
 
-A step is a move, a joining or a melee, as the target square decides.
+A step is a move, a join or a melee, depending on the target square.
 """
 
 from banneret.engine.machine.compiler import kernel
@@ -14,25 +14,25 @@ CONVERT = 2
 
 @kernel
 def action_code(place, slot, target, verb):
-    """The number of an action."""
+    """Encodes an action."""
     return (((place << 1) | slot) << 8) | (target << 2) | verb
 
 
 @kernel
 def place_in(action):
-    """Where the acting unit stands."""
+    """The place of the acting unit."""
     return action >> 9
 
 
 @kernel
 def slot_in(action):
-    """Whether the acting unit is the top or below."""
+    """The slot of the acting unit: TOP or BELOW."""
     return (action >> 8) & 1
 
 
 @kernel
 def target_in(action):
-    """The square acted upon."""
+    """The target square."""
     return (action >> 2) & 63
 
 

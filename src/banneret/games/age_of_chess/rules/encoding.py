@@ -1,13 +1,13 @@
 """Age of Chess as numbers, for programs that learn.
 
-A seat sees the board with its own edge below: for Gold the ranks are turned round, the files stay.
+Each seat sees its own edge at the bottom: for Gold the ranks are reversed, the files are not.
 
-An action's index is (what it does) × 64 + where the acting unit stands, seen so. What it does, for a unit on
-top and once more for one below:
+An action's index is deed × 64 + the place of the acting unit as the seat sees it. The deeds,
+once for a unit on top and again for one below:
 
     steps         35   from 1 rank back to 3 forward, 3 files to either side
     shots         21   forward left, forward, forward right, each 1 to 7 squares far
-    conversions    9   the squares around, and its own, which stays unused
+    conversions    9   the eight neighbours, and the unit's own square, which is never used
 """
 
 from banneret.engine.game import Encoding
@@ -46,13 +46,13 @@ REPETITION_PLANE = LIMIT_PLANE + 1
 
 @kernel
 def seen_place(seat, place):
-    """A place as its seat sees it, its own edge below; and back."""
+    """Converts a place to its seat's view, with its own edge at the bottom; its own inverse."""
     return place if seat == BLUE else place ^ 56
 
 
 @kernel
 def observe(state, rules, seat, out):
-    """Shows units by kind, on top and below, the seat's own first; then what ends games."""
+    """Writes the units by kind, on top and below, the seat's own first; then the limit and repetitions."""
     for place in range(64):
         if state.board[place]:
             side = 0 if holds(state, place, seat) else 2
@@ -69,13 +69,13 @@ def observe(state, rules, seat, out):
 
 @kernel
 def times_seen(state, rules):
-    """How often the position has occurred before, of those that count for repetition (AC-9.3)."""
+    """How many times the position has occurred before, if repetition ends games (AC-9.3)."""
     return min(times_before(state), 127) if rules.repetition else 0
 
 
 @kernel
 def index_of(state, rules, seat, action):
-    """The index of an action: its deed, by how far from the acting unit it reaches, and that unit's place."""
+    """The index of an action: the deed, given by the offset from the acting unit, and that unit's place."""
     place = seen_place(seat, place_in(action))
     target = seen_place(seat, target_in(action))
     ahead = (target >> 3) - (place >> 3)
@@ -92,7 +92,7 @@ def index_of(state, rules, seat, action):
 
 @kernel
 def action_at(state, rules, seat, index):
-    """The action of an index."""
+    """The action of an index; the inverse of `index_of`."""
     place = index & 63
     slot = index >> 6 >= DEEDS
     deed = (index >> 6) % DEEDS
@@ -110,22 +110,22 @@ def action_at(state, rules, seat, index):
 
 @kernel
 def sign(number):
-    """−1, 0 or 1."""
+    """The sign of a number: −1, 0 or 1."""
     return (number > 0) - (number < 0)
 
 
 def planes(numbers):
-    """The same under every ruleset."""
+    """The names of the planes; the same under every ruleset."""
     return PLANES
 
 
 def board(numbers):
-    """Eight ranks, eight files."""
+    """The size of the board: eight ranks, eight files."""
     return 8, 8
 
 
 def actions(numbers):
-    """Every deed of a unit on top or below, from every square."""
+    """How many indices there are: every deed of a unit on top or below, from every square."""
     return 2 * DEEDS * 64
 
 

@@ -17,7 +17,7 @@ NOBODY_WINS = BLUE_WINS | GOLD_WINS
 def end_if_decided(state, rules, seat, can_act):
     """Ends the game if it is decided before this side's turn, in the order of AC-9.5.
 
-    Last comes the number of actions (AC-9.4), which the engine looks at for every game.
+    The limit of actions (AC-9.4) comes last; the engine applies it in every game.
     """
     if state.commanders[BLUE] == 0 or state.commanders[GOLD] == 0:
         end_by_commanders(state)
@@ -31,7 +31,7 @@ def end_if_decided(state, rules, seat, can_act):
 
 @kernel
 def end_by_commanders(state):
-    """The side that still has its Commander wins; neither, if both have fallen (AC-9.1)."""
+    """Ends the game for the side that still has its Commander; drawn if both have fallen (AC-9.1)."""
     if state.commanders[GOLD]:
         finish(state, GOLD_WINS, ENDING_COMMANDER)
     elif state.commanders[BLUE]:
@@ -42,10 +42,10 @@ def end_by_commanders(state):
 
 @kernel
 def is_repeated(state, rules, seat):
-    """Notes the position with this side to move; whether it has now occurred often enough (AC-9.3).
+    """Records the position with this side to move; whether it has now occurred often enough (AC-9.3).
 
-    A death forgets the positions before it: only the dead never come back. Conversions can undo each other,
-    and with them any step.
+    A death clears the history, since the dead never come back. A conversion does not: another can undo it,
+    and then any step.
     """
     state.history[state.history_count] = state.key ^ rules.seat_keys[seat]
     state.history_count += 1
@@ -54,7 +54,7 @@ def is_repeated(state, rules, seat):
 
 @kernel
 def times_before(state):
-    """How often the position that was noted last had occurred before."""
+    """How often the position recorded last had occurred before."""
     last = state.history_count - 1
     times = 0
     for index in range(last):
@@ -64,5 +64,5 @@ def times_before(state):
 
 @kernel
 def recurs(state, rules):
-    """Whether the position has occurred before, where the rules let it occur for ever (AC-9.3)."""
+    """Whether the position has occurred before, if the rules never end a game by repetition (AC-9.3)."""
     return rules.repetition == 0 and times_before(state) > 0

@@ -1,4 +1,4 @@
-"""What can happen in a turn, as kinds of events and what their four numbers mean."""
+"""The kinds of events in a turn, and the meaning of their four numbers."""
 
 MOVED = 1  # from, to, kind, kind of the comrade it joined
 ATTACKED = 2  # from, target, kind of the attacker, units on the target

@@ -1,11 +1,12 @@
-"""Positions of so few units that all can be numbered and solved: two Commanders, and at most one unit.
+"""Numbers and solves positions with very few units: two Commanders, and at most one other unit.
 
-Whoever has the unit is taken to play up the board, with his Commander on the left half of it: turned or
-mirrored, a position is worth the same. Numbers run through the kinds of the unit, 0 for none:
+The side with the unit is taken to play up the board, with its Commander on the left half; turning or
+mirroring a position does not change its value. Numbers are grouped by the kind of the unit, 0 for none:
 
-    kind × BLOCK + ((own Commander × 64 + enemy Commander) × 64 + unit) × 2 + whose turn
+    kind × BLOCK + ((own Commander × 64 + enemy Commander) × 64 + unit) × 2 + side to act
 
-A unit on top of its Commander has a number behind these; with the Commander on top, both have his place.
+Positions with the unit on top of its Commander come after these; if the Commander is on top, the unit has the
+Commander's place.
 """
 
 from banneret.engine.machine.compiler import kernel
@@ -24,24 +25,24 @@ from banneret.games.age_of_chess.rules.board import (
 
 TURNED = 56
 MIRRORED = 7
-"""What turns the ranks of a place round, and its files."""
+"""XOR masks for a place: they reverse its rank, and its file."""
 
 ON_TOP = 32 * 64 * 64 * 2
 BLOCK = ON_TOP + 32 * 64 * 2
 KINDS_KNOWN = 6
 
 ACTIONS = 24
-"""No side has as many actions: eight of a Commander, and 15 of Cavalry that takes three steps."""
+"""More than any side has: a Commander has at most eight actions, and Cavalry that takes three steps 15."""
 
 WON = -1
 LOST = -2
 DRAWN = -3
-"""What an action leads to that ends the game, for who plays it; else the number of the next position."""
+"""Results of an action that ends the game, for its seat; stored instead of a position number."""
 
 
 @kernel
 def number_of(state, seat):
-    """The number of a position in which a seat is to act, or −1 if there are more units."""
+    """The number of a position in which a seat is to act; −1 if there are more units."""
     blue = 0
     gold = 0
     kind = 0
@@ -73,7 +74,7 @@ def number_of(state, seat):
 
 @kernel
 def numbered(kind, own, enemy, unit, is_on_top, seat):
-    """The number of a position that is turned already."""
+    """The number of a position that has been turned so that the unit's side plays up the board."""
     if own & 4:
         own ^= MIRRORED
         enemy ^= MIRRORED
@@ -86,7 +87,7 @@ def numbered(kind, own, enemy, unit, is_on_top, seat):
 
 @kernel
 def lay_out_number(state, rules, kind, number):
-    """Puts the units of a number within its block on an empty board; whether there is such a position."""
+    """Lays out a position of a block on an empty board; returns whether the number stands for a position."""
     is_on_top = number >= ON_TOP
     commanders = (number - ON_TOP) >> 1 if is_on_top else number >> 7
     own = (commanders >> 8) * 8 + ((commanders >> 6) & 3)
@@ -107,7 +108,7 @@ def lay_out_number(state, rules, kind, number):
 
 @kernel
 def note_what_follows(states, empty, rules, works, kind, counts, follows):
-    """Notes for each position of a block what its actions lead to. `empty` has a board for either turn."""
+    """Records the successors of each position in a block. `empty` has an empty board for each side to act."""
     for number in range(BLOCK):
         seat = number & 1
         copy_state(states[0], empty[seat])
@@ -122,7 +123,7 @@ def note_what_follows(states, empty, rules, works, kind, counts, follows):
 
 @kernel
 def what_follows(state, seat):
-    """What a seat's action has led to."""
+    """The successor after a seat's action: a position number, or WON, LOST or DRAWN."""
     if not state.over:
         return number_of(state, lowest_seat(turn(state)))
     if state.winners == 1 << seat:
@@ -132,7 +133,7 @@ def what_follows(state, seat):
 
 @kernel
 def mark_decided(values, kind, counts, follows, actions):
-    """Marks what is won (n) or lost (−n) in n actions, when all that takes fewer is marked; how many."""
+    """Marks positions won (n) or lost (−n) in n actions, once shorter ones are marked; returns how many."""
     found = 0
     for number in range(BLOCK):
         if counts[number] and values[kind * BLOCK + number] == 0:
@@ -144,7 +145,7 @@ def mark_decided(values, kind, counts, follows, actions):
 
 @kernel
 def decided(values, counts, follows, number, actions):
-    """Whether a position is won in so many actions, lost, or neither: n, −n or 0."""
+    """The value of a position if it is decided in this many actions: n if won, −n if lost; otherwise 0."""
     is_lost = True
     for index in range(counts[number]):
         after = follows[number * ACTIONS + index]

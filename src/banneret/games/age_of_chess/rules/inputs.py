@@ -1,6 +1,6 @@
-"""Age of Chess as an evaluation that learns sees it: what stands on each square, a stack being one thing.
+"""Inputs for a learned evaluation of Age of Chess: the contents of each square, with a stack as one input.
 
-An input is the side (0: own), the units of a square's byte and the place, as its seat sees the board:
+An input is the side (0: own), the units of a square's byte and the place, as the seat sees the board:
 
     bit 12 side    bits 6–11 units, below and top    bits 0–5 place
 """
@@ -21,7 +21,7 @@ SIDE_BITS = 12
 
 @kernel
 def input_at(state, rules, seat, slot):
-    """What stands on a square."""
+    """The input of a square, as a seat sees it; −1 if the square is empty."""
     square = state.board[slot]
     side = 1 - holds(state, slot, seat)
     seen = side << SIDE_BITS | (square & UNITS) << UNITS_BITS | seen_place(seat, slot)
@@ -30,17 +30,17 @@ def input_at(state, rules, seat, slot):
 
 @kernel
 def mark_at(state, rules, slot):
-    """What stands on a square."""
+    """The byte of a square, which determines its input."""
     return state.board[slot]
 
 
 def mirrored():
-    """Own becomes the enemy's, and the ranks are turned round."""
+    """Each input as the other side sees it: sides swapped, ranks reversed."""
     return np.arange(2 << SIDE_BITS) ^ (1 << SIDE_BITS) ^ seen_place(GOLD, 0)
 
 
 def parts():
-    """What an input has in common with others: each unit by itself, anywhere, on its rank and here."""
+    """Features that an input shares with others: each of its units anywhere, on its rank, on its square."""
     rows, known = np.full((2 << SIDE_BITS, 6), -1, np.int32), {}
     for side, below, top, place in product(range(2), range(8), range(8), range(64)):
         row = rows[side << SIDE_BITS | (below << 3 | top) << UNITS_BITS | place]
@@ -53,7 +53,7 @@ def parts():
 
 
 def alike(numbers):
-    """The same armies, stacks of the same size, and units that are taken to be worth the same."""
+    """What rulesets must have in common to share a net: armies, stack size, and unit values."""
     armies = Counter((*numbers.setup.front_rank, *numbers.setup.back_rank))
     return f"{sorted(armies.items())} {numbers.stacks.size} {sorted(dict(numbers.worth).items())}"
 

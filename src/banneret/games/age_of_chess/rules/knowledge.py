@@ -5,9 +5,9 @@ from banneret.engine.machine.compiler import kernel
 
 @kernel
 def redact(state, rules, viewer):
-    """Nothing is hidden from anybody."""
+    """Leaves the state as it is: nothing is hidden from anyone."""
 
 
 @kernel
 def imagine(state, rules, seat, work):
-    """Nothing is unknown."""
+    """Leaves the state as it is: nothing is unknown."""

@@ -1,7 +1,7 @@
 """The rule of minimal loss: chapter 8 (AC-8.1 to AC-8.3).
 
-Only the unit that acts can die by its own side's action, so the price of an action is a single number: 0 for
-nothing, else the place of the lost unit in the order of what is dear, the Commander dearest of all.
+Only the unit that acts can die by its own side's action, so the price of an action is a single number: 0 if
+nothing is lost, else the place of the lost unit in the order of preservation, the Commander highest.
 """
 
 from banneret.engine.machine.compiler import kernel
@@ -13,7 +13,7 @@ from banneret.games.age_of_chess.rules.priestess import meets_priestess
 
 @kernel
 def price_of(state, rules, seat, action):
-    """What an action costs its own side while it is carried out (AC-8.2)."""
+    """The loss that an action itself costs its own side (AC-8.2)."""
     if verb_in(action) != STEP:
         return 0
     target = target_in(action)
@@ -30,7 +30,7 @@ def price_of(state, rules, seat, action):
 
 @kernel
 def keep_least_costly(state, rules, seat, work):
-    """Strikes all but the cheapest actions from the list, if every one has a price (AC-8.1, AC-8.3)."""
+    """Keeps only the cheapest actions in the list if every action has a price (AC-8.1, AC-8.3)."""
     if not rules.minimal_loss or work.action_count == 0:
         return
     least = price_of(state, rules, seat, work.actions[0])

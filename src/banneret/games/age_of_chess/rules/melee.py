@@ -1,7 +1,7 @@
-"""Fights hand to hand: chapters 4 and 5 (AC-4.1 to AC-4.7, AC-5.1 to AC-5.5).
+"""Melee: chapters 4 and 5 (AC-4.1 to AC-4.7, AC-5.1 to AC-5.5).
 
-Who beats whom is data: `rules.melee` has a result for every attacker and every pair of units it can meet, the
-exceptions for stacks worked in.
+Results are data: `rules.melee` has one for every attacker and every pair of units it can meet, with the
+exceptions for stacks applied.
 """
 
 from banneret.engine.machine.compiler import kernel
@@ -28,13 +28,13 @@ SWEEP = 4
 
 @kernel
 def melee_result(rules, attacker, units):
-    """How a fight ends, for a kind of attacker and the units on the square it attacks (AC-4.1, AC-5.1)."""
+    """The result of a fight of a kind of attacker against the units on a square (AC-4.1, AC-5.1)."""
     return rules.melee[(attacker << 6) | units]
 
 
 @kernel
 def attacker_dies(result):
-    """Whether a result costs the attacker its life."""
+    """Whether the attacker dies with this result."""
     return result == LOSE or result == BOTH
 
 
@@ -46,7 +46,7 @@ def clears(result, units):
 
 @kernel
 def kill(state, rules, seat, place, slot, cause, work):
-    """Removes a unit for good."""
+    """Removes a unit from the game."""
     kind = kind_at(state, place, slot)
     remove_unit(state, rules, place, slot)
     if kind == COMMANDER:
@@ -57,7 +57,7 @@ def kill(state, rules, seat, place, slot, cause, work):
 
 @kernel
 def fight(state, rules, seat, place, slot, target, work):
-    """Carries out an attack; the winner moves in if no defender is left (AC-4.6, AC-4.7)."""
+    """Carries out an attack; a surviving attacker moves in if no defender is left (AC-4.6, AC-4.7)."""
     attacker = kind_at(state, place, slot)
     defenders = state.board[target] & UNITS
     result = melee_result(rules, attacker, defenders)
@@ -74,7 +74,7 @@ def fight(state, rules, seat, place, slot, target, work):
 
 @kernel
 def relocate(state, rules, seat, place, slot, target, work):
-    """Moves a unit to an empty square, or to join a comrade."""
+    """Moves a unit to an empty square, or onto a comrade's square to join it."""
     kind = kind_at(state, place, slot)
     comrade = top_of(state.board[target])
     remove_unit(state, rules, place, slot)

@@ -1,14 +1,14 @@
 """Where units may go: chapter 3 (AC-3.1 to AC-3.7), and joining (AC-2.2).
 
-The eight directions are numbered in the order of the places they lead to, so that what a unit may do is
-listed in rising order, and the directions open to a unit are always a run of them:
+The eight directions are numbered in the order of the places they lead to. So actions are generated in rising
+order, and the directions open to a unit are always a contiguous range:
 
     Blue    0 1 2 | 3 4 | 5 6 7          forward 5–7, sideways too 3–7, any 0–7
     Gold    0 1 2 | 3 4 | 5 6 7          forward 0–2, sideways too 0–4, any 0–7
              down  beside   up
 
-Whether a square can be entered is hard to foresee, and a wrong guess of the processor costs more than the
-rest of a step. So each step is written down without asking, and counted only if it is legal.
+Whether a square can be entered is hard to predict, and a mispredicted branch costs more than the rest of a
+step. So move generation is branch-free: each step is written to the list, but counted only if it is legal.
 """
 
 from banneret.engine.machine.compiler import kernel
@@ -24,19 +24,19 @@ ANY_WAY = 8
 
 @kernel
 def first_direction(seat, ways):
-    """The lowest of so many open directions."""
+    """The lowest of the given number of open directions."""
     return DIRECTIONS - ways if seat == BLUE else 0
 
 
 @kernel
 def forward_rank(seat, place):
-    """How many ranks a place lies from its seat's own edge: 0 to 7."""
+    """The rank of a place, counted from the seat's own edge: 0 to 7."""
     return place >> 3 if seat == BLUE else 7 - (place >> 3)
 
 
 @kernel
 def open_ways(state, rules, seat, place, kind):
-    """In how many directions a unit may step: FORWARD, FORWARD_AND_SIDEWAYS or ANY_WAY."""
+    """How many directions a unit may step in: FORWARD, FORWARD_AND_SIDEWAYS or ANY_WAY."""
     if kind == COMMANDER and is_threatened(state, rules, seat, place):
         return ANY_WAY
     if kind == PRIESTESS and has_enemy_beside(state, rules, seat, place):
@@ -46,7 +46,7 @@ def open_ways(state, rules, seat, place, kind):
 
 @kernel
 def has_enemy_beside(state, rules, seat, place):
-    """Whether an enemy stands on one of the eight squares around (AC-3.4)."""
+    """Whether an enemy stands on one of the eight neighbouring squares (AC-3.4)."""
     for direction in range(DIRECTIONS):
         if holds(state, rules.near[place * DIRECTIONS + direction], 1 - seat):
             return True
@@ -68,13 +68,13 @@ def is_threatened(state, rules, seat, place):
 
 @kernel
 def may_enter(state, rules, seat, kind, place):
-    """Whether a unit may end its step here: empty, one comrade to join, or an enemy it may fight (AC-3.1)."""
+    """Whether a unit may end its step here: empty, a lone comrade, or an enemy it may fight (AC-3.1)."""
     return rules.may_enter[(seat << 11) | (kind << 8) | (state.board[place] & 255)]
 
 
 @kernel
 def add_moves(state, rules, seat, place, slot, kind, work):
-    """Lists where a unit may go, from the lowest place to the highest."""
+    """Lists a unit's moves, from the lowest target to the highest."""
     ways = open_ways(state, rules, seat, place, kind)
     if ways > FORWARD and seat == BLUE:
         add_steps(state, rules, seat, place, slot, kind, DIRECTIONS - ways, DIRECTIONS - FORWARD, work)
@@ -88,7 +88,7 @@ def add_moves(state, rules, seat, place, slot, kind, work):
 
 @kernel
 def add_forward_steps(state, rules, seat, place, slot, kind, work):
-    """Lists the three forward steps (AC-3.1): what nearly all units do, so the compiler unrolls it."""
+    """Lists the three forward steps (AC-3.1): most moves of most units, so the compiler unrolls the loop."""
     first = place * DIRECTIONS + first_direction(seat, FORWARD)
     count = work.action_count
     for ahead in range(FORWARD):
@@ -100,7 +100,7 @@ def add_forward_steps(state, rules, seat, place, slot, kind, work):
 
 @kernel
 def add_steps(state, rules, seat, place, slot, kind, first, end, work):
-    """Lists the single steps in a run of directions (AC-3.1, AC-3.4 to AC-3.7)."""
+    """Lists the single steps in a range of directions (AC-3.1, AC-3.4 to AC-3.7)."""
     count = work.action_count
     for direction in range(first, end):
         target = rules.near[place * DIRECTIONS + direction]
@@ -111,7 +111,7 @@ def add_steps(state, rules, seat, place, slot, kind, first, end, work):
 
 @kernel
 def add_rides(state, rules, seat, place, slot, work):
-    """Lists the forward moves of Cavalry, the lower ranks first (AC-3.2)."""
+    """Lists the forward moves of Cavalry, lower ranks first (AC-3.2)."""
     reach = ride(state, rules, seat, place)
     if seat == BLUE:
         for steps in range(1, rules.cavalry_steps + 1):
@@ -123,9 +123,9 @@ def add_rides(state, rules, seat, place, slot, work):
 
 @kernel
 def ride(state, rules, seat, place):
-    """The files that Cavalry can come to: eight bits for each rank ahead (AC-3.2, AC-3.3).
+    """The files that Cavalry can reach: eight bits for each rank ahead (AC-3.2, AC-3.3).
 
-    It spreads by one file on either side with each step, from the squares it may pass through.
+    Each step spreads by one file to either side, from the squares it may pass through.
     """
     rank = place >> 3
     files = 1 << (place & 7)
@@ -143,7 +143,7 @@ def ride(state, rules, seat, place):
 
 @kernel
 def empty_files(state, rank):
-    """The empty squares of a rank, as bits."""
+    """The empty squares of a rank, as a bitmask of files."""
     files = 0
     for file in range(8):
         files |= (state.board[rank * 8 + file] == 0) << file
@@ -152,7 +152,7 @@ def empty_files(state, rank):
 
 @kernel
 def add_ride(state, rules, seat, place, slot, steps, reach, work):
-    """Lists the squares that Cavalry can come to so many ranks ahead."""
+    """Lists the squares that Cavalry can reach the given number of ranks ahead."""
     files = (reach >> (8 * steps)) & 255
     if files == 0:
         return

@@ -1,4 +1,4 @@
-"""Who can still win. Units hardly ever come back: who has passed the enemy's Commander does not get him."""
+"""Estimates how much of a lead can be won: a unit that has passed the enemy's Commander rarely gets back."""
 
 from banneret.engine.machine.compiler import kernel
 from banneret.engine.machine.kernels.estimates import OUTLOOK
@@ -6,17 +6,18 @@ from banneret.games.age_of_chess.rules.board import BLUE, COMMANDER, PIKEMAN, be
 from banneret.games.age_of_chess.rules.movement import FORWARD, forward_rank
 
 ENOUGH = 4
-"""So many units get a Commander, if the side is ahead; with fewer it is harder, and none get nobody."""
+"""This many units of a leading side capture the Commander; with fewer it is harder, with none impossible."""
 
 NEAR_EDGE = 6
-"""From this rank on nobody has passed a Commander for good: from the last rank units step back to it."""
+"""From this rank on, the Commander counts as ahead of all units: those on the last rank can step back."""
 
 
 @kernel
 def outlook(state, rules, seat):
-    """By how many units have the enemy's Commander ahead of them, or beside them where they step sideways.
+    """How much of a lead counts, by the number of units with the enemy's Commander ahead of them or on their
+    rank.
 
-    Where the last rank is the end of the way, who runs out of actions first has lost, and every lead counts.
+    If the last rank is a dead end, the side that runs out of actions first loses, and every lead counts.
     """
     if rules.ways[PIKEMAN * 8 + 7] == FORWARD:
         return OUTLOOK
@@ -34,7 +35,7 @@ def outlook(state, rules, seat):
 
 @kernel
 def commander_of(state, seat):
-    """Where a side's Commander stands."""
+    """The place of a side's Commander."""
     found = 0
     for place in range(64):
         square = state.board[place]

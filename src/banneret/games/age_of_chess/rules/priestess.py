@@ -1,4 +1,4 @@
-"""Conversion, and Priestesses that meet: chapter 7 (AC-7.1 to AC-7.4)."""
+"""Conversion, and meetings of Priestesses: chapter 7 (AC-7.1 to AC-7.4)."""
 
 from banneret.engine.machine.compiler import kernel
 from banneret.engine.machine.kernels.buffers import add_action_in_order, tell
@@ -23,7 +23,7 @@ from banneret.games.age_of_chess.rules.movement import DIRECTIONS
 
 @kernel
 def add_conversions(state, rules, seat, place, slot, start, work):
-    """Lists what a Priestess can convert (AC-7.1, AC-7.3)."""
+    """Lists the conversions of a Priestess (AC-7.1, AC-7.3)."""
     for direction in range(DIRECTIONS):
         target = rules.near[place * DIRECTIONS + direction]
         if can_convert(state, rules, seat, target):
@@ -49,7 +49,7 @@ def convert(state, rules, seat, place, target, work):
 
 @kernel
 def priestess_slot(state, place):
-    """The slot of a Priestess here, the top one first; −1 if none stands here."""
+    """The slot of a Priestess here, the top one first; −1 if there is none."""
     if kind_at(state, place, TOP) == PRIESTESS:
         return TOP
     return BELOW if kind_at(state, place, BELOW) == PRIESTESS else -1
@@ -57,7 +57,7 @@ def priestess_slot(state, place):
 
 @kernel
 def meets_priestess(state, rules, seat, place):
-    """Whether an enemy Priestess stands beside a place (AC-7.4)."""
+    """Whether an enemy Priestess stands next to a place (AC-7.4)."""
     for direction in range(DIRECTIONS):
         beside = rules.near[place * DIRECTIONS + direction]
         if holds(state, beside, 1 - seat) and priestess_slot(state, beside) >= 0:
@@ -67,9 +67,9 @@ def meets_priestess(state, rules, seat, place):
 
 @kernel
 def resolve_meeting(state, rules, place, work):
-    """Kills a Priestess that has come to a place next to enemy ones, and those she met (AC-7.4).
+    """Kills a Priestess that has come next to enemy ones, and all of those (AC-7.4).
 
-    No two enemy Priestesses stood side by side before the action, so only the one that moved can meet any.
+    No two enemy Priestesses were adjacent before the action, so only the one that moved can meet any.
     """
     square = state.board[place]
     if square == 0 or priestess_slot(state, place) < 0:
@@ -86,7 +86,7 @@ def resolve_meeting(state, rules, place, work):
 
 @kernel
 def kill_priestesses(state, rules, seat, place, work):
-    """Removes every Priestess of a place."""
+    """Kills every Priestess on a place."""
     slot = priestess_slot(state, place)
     while slot >= 0:
         kill(state, rules, seat, place, slot, BY_MEETING, work)

@@ -1,4 +1,4 @@
-"""A turn from start to end: set-up, what may be done, doing it, whose turn is next (AC-1.2 to AC-1.4)."""
+"""A turn from start to end: set-up, legal actions, carrying them out, passing the turn (AC-1.2 to AC-1.4)."""
 
 from banneret.engine.machine.compiler import kernel
 from banneret.engine.machine.kernels.buffers import clear_actions
@@ -30,7 +30,7 @@ TURN = 1
 
 @kernel
 def setup(state, rules, work):
-    """Lays out both armies (AC-1.2); the first step of the frame gives the turn to the side that begins."""
+    """Lays out both armies (AC-1.2); the frame's first step gives the turn to the side that begins."""
     for place in range(64):
         if rules.start[place]:
             set_square(state, rules, place, rules.start[place])
@@ -41,14 +41,14 @@ def setup(state, rules, work):
 
 @kernel
 def open_game(state, seat):
-    """Closes the edge of a board that is laid out, and gives the turn to a side (AC-1.3)."""
+    """Closes the edge of a board that has been laid out, and gives a side the turn (AC-1.3)."""
     state.board[OUTSIDE] = WALL
     push(state, TURN, 1 - seat)
 
 
 @kernel
 def legal(state, rules, seat, work):
-    """Every legal action of the side to move, after the rule of minimal loss (AC-1.4, AC-8.1)."""
+    """Lists the legal actions of the side to move, after the rule of minimal loss (AC-1.4, AC-8.1)."""
     for index in range(find_places(state, seat, work)):
         place = work.places[index]
         add_actions_of(state, rules, seat, place, TOP, work)
@@ -59,7 +59,7 @@ def legal(state, rules, seat, work):
 
 @kernel
 def find_places(state, seat, work):
-    """Lists the places a side holds, without a branch (see movement.py); returns how many."""
+    """Lists the places a side holds, branch-free (see movement.py); returns how many."""
     count = 0
     for place in range(64):
         work.places[count & 63] = place
@@ -69,7 +69,7 @@ def find_places(state, seat, work):
 
 @kernel
 def add_actions_of(state, rules, seat, place, slot, work):
-    """Lists what one unit may do, in rising order (AC-2.3)."""
+    """Lists the actions of one unit, in rising order (AC-2.3)."""
     start = work.action_count
     kind = kind_at(state, place, slot)
     add_moves(state, rules, seat, place, slot, kind, work)
@@ -81,7 +81,7 @@ def add_actions_of(state, rules, seat, place, slot, work):
 
 @kernel
 def can_act(state, rules, seat, work):
-    """Whether a side has any action (AC-9.2)."""
+    """Whether a side has a legal action (AC-9.2)."""
     if has_free_way(state, seat):
         return True
     clear_actions(work)
@@ -91,7 +91,7 @@ def can_act(state, rules, seat, work):
 
 @kernel
 def has_free_way(state, seat):
-    """Whether some unit has an empty square straight ahead, which any may enter: nearly always so."""
+    """Whether some unit has an empty square ahead, which any may enter; a quick test that mostly holds."""
     found = 0
     if seat == BLUE:
         for place in range(56):

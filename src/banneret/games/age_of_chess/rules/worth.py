@@ -1,4 +1,4 @@
-"""Quick judgements for computer players."""
+"""Quick evaluation for computer players."""
 
 from banneret.engine.machine.compiler import kernel
 from banneret.engine.machine.kernels.frames import CERTAIN, payoff
@@ -11,7 +11,7 @@ COMMANDER_URGENCY = 1000
 
 @kernel
 def worth(state, rules, seat):
-    """The chance to win by material: even when equal, nearly all when the enemy has nothing left."""
+    """The chance of winning by material: half if equal, nearly all if the enemy has nothing left."""
     if state.over:
         return payoff(state, seat)
     ours = 1
@@ -29,7 +29,7 @@ def worth(state, rules, seat):
 
 @kernel
 def urgency(state, rules, seat, action):
-    """What the action attacks: the value of the top unit there, the Commander above all."""
+    """The urgency of an action: the value of the top unit it attacks; the Commander counts most."""
     target = target_in(action)
     if not holds(state, target, 1 - seat):
         return 0

@@ -1,9 +1,9 @@
-"""Who may capture whom: chapters 3 and 4 (CV-3.1 to CV-3.5, CV-4.1 to CV-4.3).
+"""Which pieces can capture which: chapters 3 and 4 (CV-3.1 to CV-3.5, CV-4.1 to CV-4.3).
 
-The attack map: all captures of a side are listed first, whatever the tiers. `work.bearing` then has, for each
-enemy hex among them, how many pieces of each tier bear on it: five bits a tier, from bit 5 on for tier 1, and
-in the lowest five the King, if he counts as the highest of the others. Direct captures and flanking are both
-judged by it.
+The attack map: all captures of a side are first listed regardless of tier. `work.bearing` then counts, for
+each enemy hex among them, the pieces of each tier that bear on it: five bits per tier, from bit 5 on for tier
+1. The lowest five bits hold the King, if it counts as the highest tier of the others. The map serves for both
+direct captures and flanking.
 """
 
 from banneret.engine.machine.compiler import kernel
@@ -28,7 +28,7 @@ def defence_of(state, rules, place):
 
 @kernel
 def judge_captures(state, rules, captures, work):
-    """Strikes captures that are none from the list; so many are in `work.captures` (CV-3.1, CV-3.2)."""
+    """Removes illegal captures from the actions; `captures` entries of `work.captures` (CV-3.1, CV-3.2)."""
     weak = find_weak(state, rules, captures, work)
     if weak == 0:
         return
@@ -47,7 +47,7 @@ def judge_captures(state, rules, captures, work):
 
 @kernel
 def find_weak(state, rules, captures, work):
-    """Lists the captures for which a piece alone has too low a tier (CV-3.1); returns how many."""
+    """Lists the captures for which a piece's own tier is too low (CV-3.1); returns how many."""
     weak = 0
     for index in range(captures):
         listed = work.captures[index]
@@ -60,7 +60,7 @@ def find_weak(state, rules, captures, work):
 
 @kernel
 def map_bearing(state, rules, captures, work):
-    """Counts the pieces that bear on each hex among the captures (CV-3.2)."""
+    """Counts the pieces that bear on each hex that a capture targets (CV-3.2)."""
     for index in range(captures):
         work.bearing[target_in(work.actions[work.captures[index]])] = 0
     for index in range(captures):
@@ -70,7 +70,7 @@ def map_bearing(state, rules, captures, work):
 
 @kernel
 def drop_struck(struck, work):
-    """Closes the gaps in the list of actions: the first so many in `work.weak`."""
+    """Removes the actions indexed by the first `struck` entries of `work.weak`, and closes the gaps."""
     kept = work.weak[0]
     for index in range(struck):
         end = work.weak[index + 1] if index + 1 < struck else work.action_count
@@ -82,7 +82,7 @@ def drop_struck(struck, work):
 
 @kernel
 def can_flank(rules, kind, bearing, defence):
-    """Whether a piece may capture what defends so, with the others that bear on it (CV-3.2 to CV-3.5)."""
+    """Whether a piece can beat this defence together with others that bear on it (CV-3.2 to CV-3.5)."""
     if rules.weight[kind] == 0:
         return False
     if kind == KING and rules.king_joins_highest:
@@ -92,7 +92,7 @@ def can_flank(rules, kind, bearing, defence):
 
 @kernel
 def can_king_capture(bearing, defence):
-    """Whether a King may capture in a group of which some others are the highest (CV-3.4)."""
+    """Whether a King may capture in some group whose highest tier is that of another piece (CV-3.4)."""
     for tier in range(1, TIERS + 1):
         if (bearing >> (BITS * tier)) & COUNT and combined_tier(bearing, tier) >= defence:
             return True
@@ -101,7 +101,7 @@ def can_king_capture(bearing, defence):
 
 @kernel
 def combined_tier(bearing, highest):
-    """What the pieces up to a tier count as together, the King among those of that tier (CV-3.3, CV-3.4)."""
+    """The combined tier of the pieces up to a tier; the King counts as one of that tier (CV-3.3, CV-3.4)."""
     count = 0
     for tier in range(1, highest):
         count += (bearing >> (BITS * tier)) & COUNT

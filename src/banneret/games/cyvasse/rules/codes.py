@@ -1,4 +1,4 @@
-"""An action as a number: what is done, and with which two things.
+"""Encodes an action as an integer: a verb and its two operands.
 
     code = (verb × 128 + a) × 128 + b
 
@@ -6,7 +6,7 @@
     PLACE      kind, to            READY      0, 0
     SHIFT      from, to            PROMOTE    kind, 0      kind 0: stay as it is
 
-A move is a capture if an enemy stands on the hex it leads to.
+A move to a hex with an enemy is a capture.
 """
 
 from banneret.engine.machine.compiler import kernel
@@ -22,7 +22,7 @@ VERBS = 6
 
 @kernel
 def action_code(verb, a, b):
-    """The number of an action."""
+    """Encodes an action."""
     return (verb << 14) | (a << 7) | b
 
 
@@ -34,11 +34,11 @@ def verb_in(action):
 
 @kernel
 def first_in(action):
-    """Where a piece comes from, or its kind."""
+    """The hex a piece comes from, or its kind."""
     return (action >> 7) & 127
 
 
 @kernel
 def target_in(action):
-    """The hex acted upon."""
+    """The target hex."""
     return action & 127

@@ -1,20 +1,20 @@
 """Cyvasse as numbers, for programs that learn.
 
-A seat sees the board with its own edge below: for Gold it is turned by half a circle. Hexes lie in a square
-of 11 rows and 11 columns: rows as they are numbered, columns by the letters of the slanting lines. So the
-neighbours of a hex are the same everywhere; 15 places at the lower left and 15 at the upper right are no
-hexes.
+Each seat sees its own edge at the bottom: for Gold the board is rotated by 180°. Hexes are laid out in a
+square of 11 rows and 11 columns: rows by number, columns by the letters of the slanting lines. So the offsets
+to a hex's neighbours are the same everywhere; 15 places at the lower left and 15 at the upper right are
+unused.
 
-An action's index, hexes counted along the rows as the seat sees them:
+An action's index, with hexes numbered along the rows as the seat sees them:
 
     first    how many
-        0    91 × 91    from a hex to another: a move, or in the set-up a shift; to itself: back into the tray
+        0    91 × 91    from one hex to another: a move, or in the set-up a shift; to itself: back to the tray
     8,281    10 × 40    a kind from the tray to a hex at home
     8,681          1    ready
-    8,682         10    what the piece on the fortress becomes: it stays as it is, or a kind
+    8,682         10    a promotion of the piece on the fortress: none, or to a kind
 
-Not shown are the positions that came before, only how often this one did; and the count of turns, which no
-rule reads.
+Two things are not shown: earlier positions, except for how often this one has occurred, and the number of
+turns, which no rule depends on.
 """
 
 from banneret.engine.game import Encoding
@@ -83,7 +83,7 @@ PLANES = (
 )
 
 PIECES = MOUNTAIN - RABBLE
-"""How many kinds of pieces there are, mountains left out."""
+"""The number of kinds, not counting mountains."""
 
 MOUNTAIN_PLANE = 2 * PIECES
 BOARD_PLANE = MOUNTAIN_PLANE + 1
@@ -110,20 +110,20 @@ INDICES = FIRST_PROMOTION + MOUNTAIN
 
 @kernel
 def seen_place(seat, place):
-    """A place as its seat sees it, its own edge below; and back."""
+    """Converts a place to its seat's view, with its own edge at the bottom; its own inverse."""
     return place if seat == BLUE else PLACES - 1 - place
 
 
 @kernel
 def spot(rules, seat, place):
-    """Where a place lies in a plane."""
+    """The index of a place in a plane, as a seat sees it."""
     seen = seen_place(seat, place)
     return rules.row_of[seen] * ROWS + rules.column_of[seen]
 
 
 @kernel
 def observe(state, rules, seat, out):
-    """Shows the hexes, what is off the board, what is asked, and what ends games."""
+    """Writes the hexes, the pieces off the board, the decision asked for, and what counts towards endings."""
     for place in range(PLACES):
         show_hex(state, seat, place, spot(rules, seat, place), out)
     for other in range(2):
@@ -140,7 +140,7 @@ def observe(state, rules, seat, out):
 
 @kernel
 def fill(out, plane, value):
-    """Writes one number all over a plane."""
+    """Fills a plane with one number."""
     if value:
         for place in range(plane * AREA, (plane + 1) * AREA):
             out[place] = value
@@ -148,7 +148,7 @@ def fill(out, plane, value):
 
 @kernel
 def show_hex(state, seat, place, here, out):
-    """Shows that there is a hex, what stands there, and on which ground."""
+    """Writes that there is a hex, what stands on it, and its ground."""
     out[BOARD_PLANE * AREA + here] = 1
     square = state.board[place]
     if kind_of(square) == MOUNTAIN:
@@ -162,7 +162,7 @@ def show_hex(state, seat, place, here, out):
 
 @kernel
 def show_fortress(state, rules, seat, other, out):
-    """Shows where a side's fortress stands, or its ruins."""
+    """Writes the place of a side's fortress, or of its ruins."""
     if state.fortress[other] >= 0:
         plane = FORTRESS_PLANE + (0 if other == seat else 2) + state.ruined[other]
         out[plane * AREA + spot(rules, seat, state.fortress[other])] = 1
@@ -170,7 +170,7 @@ def show_fortress(state, rules, seat, other, out):
 
 @kernel
 def show_pools(state, seat, out):
-    """Shows how many pieces of each kind are off the board; in the set-up, the seat's own tray."""
+    """Writes how many pieces of each kind are off the board; in the set-up, only the seat's own tray."""
     for kind in range(RABBLE, KINDS):
         fill(out, POOL_PLANE + kind - RABBLE, state.pool[seat * KINDS + kind])
     for kind in range(RABBLE, MOUNTAIN):
@@ -179,7 +179,7 @@ def show_pools(state, seat, out):
 
 @kernel
 def show_setup(state, rules, seat, out):
-    """Shows that the sides set up, how many changes are left, and who will move first."""
+    """Writes that the sides are setting up, how many changes are left, and who will move first."""
     fill(out, SETUP_PLANE, 1)
     fill(out, FIRST_PLANE, rules.first == seat)
     fill(out, CHANGES_PLANE, min(changes_left(state, rules, seat), 127))
@@ -187,19 +187,19 @@ def show_setup(state, rules, seat, out):
 
 @kernel
 def times_seen(state, rules):
-    """How often the position has occurred before, of those that count for repetition (CV-6.6)."""
+    """How many times the position has occurred before, if that counts for repetition (CV-6.6)."""
     frame = top(state)
     key = state.key ^ rules.seat_keys[frame.seat]
     times = 0
     for index in range(min(state.history_count, REMEMBERED)):
         times += state.history[index] == key
-    is_noted = frame.stage == MOVING  # as it is when a move is asked for, not before
+    is_noted = frame.stage == MOVING  # the position is recorded when a move is asked for, not before
     return max(0, times - is_noted)
 
 
 @kernel
 def index_of(state, rules, seat, action):
-    """The index of an action: its place in the table above."""
+    """The index of an action, by the table above."""
     verb = verb_in(action)
     first = first_in(action)
     if verb == MOVE or verb == SHIFT:
@@ -213,7 +213,7 @@ def index_of(state, rules, seat, action):
 
 @kernel
 def action_at(state, rules, seat, index):
-    """The action of an index; from a hex to another is read by what is asked."""
+    """The action of an index; one from hex to hex depends on the decision asked for."""
     if index < MOVES:
         return action_between(state, seen_place(seat, index // PLACES), seen_place(seat, index % PLACES))
     if index < READY_INDEX:
@@ -226,24 +226,24 @@ def action_at(state, rules, seat, index):
 
 @kernel
 def action_between(state, place, target):
-    """A move, or in the set-up a shift, or a piece taken back."""
+    """A move, or in the set-up a shift or a piece taken back."""
     if top(state).kind != SETUP:
         return action_code(MOVE, place, target)
     return action_code(TAKE_BACK, place, 0) if place == target else action_code(SHIFT, place, target)
 
 
 def planes(numbers):
-    """The same under every ruleset."""
+    """The names of the planes; the same under every ruleset."""
     return PLANES
 
 
 def board(numbers):
-    """The rectangle into which the hexes are laid."""
+    """The size of the square in which the hexes are laid out."""
     return ROWS, ROWS
 
 
 def actions(numbers):
-    """The same under every ruleset."""
+    """How many indices there are; the same under every ruleset."""
     return INDICES
 
 

@@ -26,10 +26,10 @@ def end_by_king(state, seat):
 
 @kernel
 def end_before_move(state, rules, seat, can_move):
-    """Ends a game before a side's move if it has none, or the position has come back too often (CV-6.5,
+    """Ends a game before a side's move if it has none, or if the position has recurred too often (CV-6.5,
     CV-6.6).
 
-    Last comes the number of actions (CV-6.7), which the engine looks at for every game.
+    The limit of actions (CV-6.7) comes last; the engine applies it in every game.
     """
     if not can_move:
         end_without_move(state, rules, seat)
@@ -40,7 +40,7 @@ def end_before_move(state, rules, seat, can_move):
 
 @kernel
 def end_without_move(state, rules, seat):
-    """A side that cannot move has lost, or nobody has (CV-6.5)."""
+    """Ends a game in which a side cannot move: it loses, or the game is drawn (CV-6.5)."""
     if lacks_king(state, seat):
         finish(state, 1 << (1 - seat), ENDING_KING)
     elif rules.no_move_loses:
@@ -51,9 +51,10 @@ def end_without_move(state, rules, seat):
 
 @kernel
 def is_repeated(state, rules, seat):
-    """Notes the position with this side to move; whether it has now occurred often enough (CV-6.6).
+    """Records the position with this side to move; whether it has now occurred often enough (CV-6.6).
 
-    The oldest is forgotten when there is no room; nothing before a capture, promotion or ruin can come back.
+    When the history is full, the oldest is dropped. No position from before a capture, promotion or ruin can
+    recur.
     """
     if rules.repetition == 0:
         return False

@@ -1,4 +1,4 @@
-"""What can happen, as kinds of events and what their four numbers mean."""
+"""The kinds of events, and the meaning of their four numbers."""
 
 PLACED = 1  # place, kind, -, -
 SHIFTED = 2  # from, to, kind, kind that comes back or 0

@@ -1,9 +1,9 @@
-"""Whether a King could be captured before his own side has seen the other's array (CV-1.5).
+"""Whether a King could be captured before its side has seen the other's array (CV-1.5).
 
-Only his own home is looked at. What the other side has is unknown in the set-up, so any of its pieces may
-stand anywhere in its home, and its fortress too. A way that leads from there to him is the same way back: so
-it is looked for from his hex, and it is open if nothing of his own stands in it. The other side's pieces
-never matter, since the way ends at the first hex of their home.
+Only the King's own home is examined. During the set-up the other side's array is unknown, so any of its
+pieces, and its fortress, may be anywhere in its home. Ways are reversible: they are searched from the King's
+hex, and a way is open if none of its own pieces block it. The other side's pieces never matter, since the way
+ends at the first hex of their home.
 """
 
 from banneret.engine.machine.compiler import kernel
@@ -29,7 +29,7 @@ NOWHERE = -1
 
 @kernel
 def exposure(state, rules, seat, work):
-    """A piece of the other side that could capture a side's King at once, as kind × 128 + hex; 0: none."""
+    """A piece of the other side that could capture a side's King at once, as kind × 128 + hex; 0 if none."""
     king = king_place(state, seat)
     if king == NOWHERE:
         return 0
@@ -43,7 +43,7 @@ def exposure(state, rules, seat, work):
 
 @kernel
 def king_place(state, seat):
-    """Where a side's King stands in the set-up; NOWHERE if he is in the tray."""
+    """The place of a side's King in the set-up; NOWHERE if it is in the tray."""
     first = first_home(seat)
     for place in range(first, first + HOME):
         if kind_at(state, place) == KING:
@@ -53,7 +53,7 @@ def king_place(state, seat):
 
 @kernel
 def place_to_strike_from(state, rules, seat, king, kind, work):
-    """A hex of the other home from which a kind of piece could come to a side's King."""
+    """A hex of the other home from which a kind of piece could reach a side's King; NOWHERE if none."""
     if kind == LIGHT_HORSE or kind == HEAVY_HORSE:
         return ridden_from(state, rules, seat, king, rules.range[kind])
     if kind == DRAGON:
@@ -68,7 +68,7 @@ def place_to_strike_from(state, rules, seat, king, kind, work):
 
 @kernel
 def ridden_from(state, rules, seat, king, limit):
-    """The same for a horse, around a fortress anywhere in the other home (CV-2.5)."""
+    """The same for a horse, with its ring around any hex of the other home (CV-2.5)."""
     first = first_home(1 - seat)
     for centre in range(first, first + HOME):
         for sense in range(2):

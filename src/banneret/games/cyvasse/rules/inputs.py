@@ -1,10 +1,10 @@
-"""Cyvasse as an evaluation that learns sees it: where pieces stand, how near the fortresses, and these.
+"""Inputs for a learned evaluation of Cyvasse: pieces, their distances to the fortresses, and fortresses.
 
-Each hex has two slots, for the piece on it: one shows the place, as the seat sees the board, and whether the
-ground or its own fortress defends the piece; the other how far it is from both fortresses, its own side's
-first. Two slots more show the fortresses themselves. Mountains stay where they are, and are not shown.
+Each hex has two slots for the piece on it: one shows its place, as the seat sees the board, and whether the
+ground or its own fortress defends it; the other its distances to both fortresses, its own side's first. Two
+more slots show the fortresses themselves. Mountains never move, and are not shown.
 
-An input, where the side (0: own) is that of the piece or of the fortress:
+An input, where side (0: own) is the owner of the piece or fortress:
 
     first    how many
         0    2 × 2 × 9 × 91    side, defended, kind, place
@@ -28,16 +28,15 @@ FIRST_FORTRESS = FIRST_NEARNESS + 2 * PIECES * STEPS * STEPS
 COUNT = FIRST_FORTRESS + 2 * 2 * PLACES
 
 ARMY = 20
-"""The pieces of a side, mountains left out."""
+"""How many pieces a side has, not counting mountains."""
 
 A_KING = 8
-"""What a King is worth, as a logarithm of odds. Nothing can be learned of it: both sides have one in every
-position that is learned from."""
+"""The value of a King, in log odds. It cannot be learned: every training position has both Kings."""
 
 
 @kernel
 def input_at(state, rules, seat, slot):
-    """What the piece on a hex is and where, or how near the fortresses; or where a fortress stands."""
+    """The input of a slot, as a seat sees it; −1 if the slot is empty."""
     if slot >= 2 * PLACES:
         return fortress_input(state, seat, slot - 2 * PLACES)
     place = slot if slot < PLACES else slot - PLACES
@@ -56,7 +55,7 @@ def input_at(state, rules, seat, slot):
 
 @kernel
 def mark_at(state, rules, slot):
-    """What stands on a hex, on which ground, and where the fortresses are or their ruins."""
+    """What determines a slot's input: the piece, its ground, the fortresses, and whether they are ruined."""
     if slot >= 2 * PLACES:
         owner = slot - 2 * PLACES
         return (1 + state.fortress[owner]) << 1 | state.ruined[owner]
@@ -69,7 +68,7 @@ def mark_at(state, rules, slot):
 
 @kernel
 def fortress_input(state, seat, owner):
-    """Where a side's fortress stands, and whether it is ruined."""
+    """The input for a side's fortress: its place, and whether it is ruined."""
     place = state.fortress[owner]
     if place < 0:
         return -1
@@ -79,7 +78,7 @@ def fortress_input(state, seat, owner):
 
 @kernel
 def steps_between(rules, place, fortress):
-    """The orthogonal steps from a hex to a fortress, as far as they are counted."""
+    """The distance from a hex to a fortress in orthogonal steps, capped at STEPS − 1."""
     if fortress < 0:
         return STEPS - 1
     across = rules.column_of[place] - rules.column_of[fortress]
@@ -88,7 +87,7 @@ def steps_between(rules, place, fortress):
 
 
 def mirrored():
-    """Own becomes the enemy's, and the board is turned by half a circle."""
+    """Each input as the other side sees it: sides swapped, the board rotated by 180°."""
     seen = np.arange(COUNT)
     places = seen[:FIRST_NEARNESS].reshape(2, -1, PLACES)[::-1, :, ::-1]
     nearness = seen[FIRST_NEARNESS:FIRST_FORTRESS].reshape(2, -1)[::-1]
@@ -97,8 +96,8 @@ def mirrored():
 
 
 def parts():
-    """What an input has in common with others: a piece anywhere, in its row, defended, on this hex or on the
-    one that lies likewise on the other flank; at a distance from either fortress.
+    """The features that an input shares with others: a piece anywhere, in its row, defended, on this hex or
+    its mirror image on the other flank; or at a distance from either fortress.
     """
     rows, known = np.full((COUNT, 4), -1, np.int32), {}
 
@@ -122,7 +121,7 @@ def parts():
 
 
 def _folded():
-    """For each place its row, and how far from the middle of the row it is."""
+    """For each place its row, and its distance from the middle of the row."""
     found, rows = [], (6, 7, 8, 9, 10, 11, 10, 9, 8, 7, 6)
     for row, length in enumerate(rows):
         found += [(row, abs(2 * n - (length - 1))) for n in range(length)]
@@ -130,7 +129,7 @@ def _folded():
 
 
 def given():
-    """The worth of a King, which cannot be learned."""
+    """The values that are not learned: that of a King."""
     worth = np.zeros(COUNT)
     kings = worth[:FIRST_NEARNESS].reshape(2, 2, PIECES, PLACES)[:, :, KING - RABBLE]
     kings[0], kings[1] = A_KING, -A_KING
@@ -138,7 +137,7 @@ def given():
 
 
 def alike(numbers):
-    """Pieces that move, capture, defend and are promoted alike."""
+    """What rulesets must have in common to share a net: movement, tiers, flanking, defence and promotion."""
     parts = numbers.movement, numbers.tiers, numbers.flanking, numbers.defence, numbers.promotion
     return " ".join(each.model_dump_json() for each in parts)
 

@@ -1,4 +1,4 @@
-"""What each side knows: all but the other's set-up, as long as that lasts (CV-1.4)."""
+"""What each side knows: everything but the other's set-up while it lasts (CV-1.4)."""
 
 from banneret.engine.machine.compiler import kernel
 from banneret.engine.machine.kernels.dice import roll
@@ -15,15 +15,15 @@ from banneret.games.cyvasse.rules.board import (
 from banneret.games.cyvasse.rules.setup import SETUP, deal_array, put_piece
 
 ONE_IN_ANY = 4
-"""One in so many imagined arrays is any legal one, so that no array is impossible."""
+"""One in this many imagined arrays is drawn from all legal ones, so that none is impossible."""
 
 SWAPS = 3
-"""How many swaps at most make an imagined array differ from a known one."""
+"""The most swaps by which an imagined array differs from a known one."""
 
 
 @kernel
 def redact(state, rules, viewer):
-    """Takes away what others have set up, and every trace of how far they are (CV-1.4)."""
+    """Hides what others have set up, and all traces of their progress (CV-1.4)."""
     if top(state).kind != SETUP:
         return
     for seat in range(2):
@@ -33,7 +33,7 @@ def redact(state, rules, viewer):
 
 @kernel
 def forget_setup(state, rules, seat):
-    """Leaves a side as if it had not begun (CV-1.4): the count of actions goes back too."""
+    """Resets a side's set-up as if it had not begun (CV-1.4), including its share of the count of actions."""
     first = first_home(seat)
     for place in range(first, first + HOME):
         if state.board[place]:
@@ -47,7 +47,7 @@ def forget_setup(state, rules, seat):
 
 @kernel
 def imagine(state, rules, seat, work):
-    """Has the other side set up an array such as one meets, or sometimes any legal one (CV-1.4, CV-1.5)."""
+    """Samples the other side's array: a varied known one, or sometimes any legal one (CV-1.4, CV-1.5)."""
     if top(state).kind != SETUP:
         return
     other = 1 - seat
@@ -62,7 +62,7 @@ def imagine(state, rules, seat, work):
 
 @kernel
 def lay_known_array(state, rules, seat):
-    """Lays out one of the arrays that everybody knows, each equally likely; never what the ruleset names."""
+    """Lays out one of the arrays known to all, each equally likely; never the one the ruleset names."""
     first = roll(state.dice, KNOWN_ARRAYS) * HOME
     for index in range(HOME):
         kind = rules.known_arrays[first + index]
@@ -72,7 +72,7 @@ def lay_known_array(state, rules, seat):
 
 @kernel
 def vary_array(state, rules, seat):
-    """Swaps what stands on two hexes, a few times or not at all (CV-1.4)."""
+    """Swaps the contents of two hexes a few times, or not at all (CV-1.4)."""
     for _ in range(roll(state.dice, 1 + SWAPS)):
         one = home_place(seat, roll(state.dice, HOME))
         other = home_place(seat, roll(state.dice, HOME))

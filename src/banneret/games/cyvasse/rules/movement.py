@@ -1,15 +1,15 @@
-"""Where pieces may go: chapter 2 (CV-2.1 to CV-2.7).
+"""Move generation: chapter 2 (CV-2.1 to CV-2.7).
 
-Pieces that move in lines have their routes in `rules`: for every kind and hex the hexes it could come to on
-an empty board, in rising order, each with the line it lies on and the bits of that line that must be empty.
-Each is written down without asking, and counted only if it is open: whether it is, is hard to foresee, and a
-wrong guess of the processor costs more than the rest.
+Pieces that move in lines have their routes in `rules`: for every kind and hex, the hexes it could reach on an
+empty board, in rising order, each with its line and the bits of that line that must be empty. Generation is
+branch-free: each move is written to the list, but counted only if its route is open. That is hard to predict,
+and a mispredicted branch costs more than the rest.
 
-Horses and Dragons find theirs step by step; the hexes are collected as bits, a word for each row, and so come
-out once each and in rising order.
+Horses and Dragons are searched step by step. The hexes they reach are collected as bits, a word per row, so
+that each is listed once and in rising order.
 
-A move to an enemy's hex is listed whatever the tiers. Whether it is a capture is judged when all are known
-(rules/capture.py).
+Moves to an enemy's hex are listed regardless of tier. Whether they are legal captures is decided once all are
+known (rules/capture.py).
 """
 
 from banneret.engine.machine.compiler import kernel
@@ -29,7 +29,7 @@ from banneret.games.cyvasse.rules.codes import MOVE, action_code, target_in
 
 @kernel
 def add_moves_of(state, rules, seat, place, work):
-    """Lists where a piece may go, captures unjudged (CV-2.2)."""
+    """Lists the moves of a piece; captures are judged later (CV-2.2)."""
     kind = kind_at(state, place)
     if kind == LIGHT_HORSE or kind == HEAVY_HORSE:
         clear_reach(work)
@@ -44,9 +44,10 @@ def add_moves_of(state, rules, seat, place, work):
 
 @kernel
 def add_routes(state, rules, seat, place, kind, work):
-    """The moves of a piece in lines, orthogonal or diagonal (CV-2.1 to CV-2.4).
+    """Lists the moves of a piece in lines, orthogonal or diagonal (CV-2.1 to CV-2.4).
 
-    A route is a number: seven bits for the target, seven for the line, then its hexes that must be empty.
+    A route is a number: seven bits for the target, seven for the line, then the bits of the line that must be
+    empty.
     """
     count = work.action_count
     code = action_code(MOVE, place, 0)
@@ -63,7 +64,7 @@ def add_routes(state, rules, seat, place, kind, work):
 
 @kernel
 def clear_reach(work):
-    """Starts to collect hexes."""
+    """Clears the collected hexes."""
     for row in range(ROWS + 2):
         work.reach[row] = 0
         work.flown[row] = 0
@@ -71,7 +72,7 @@ def clear_reach(work):
 
 @kernel
 def ride(state, rules, seat, place, limit, work):
-    """Collects the hexes that a horse comes to, around both fortresses in both senses (CV-2.5)."""
+    """Collects the hexes that a horse can reach, around both fortresses in both senses (CV-2.5)."""
     for owner in range(2):
         centre = state.fortress[owner]
         if centre >= 0:
@@ -81,7 +82,7 @@ def ride(state, rules, seat, place, limit, work):
 
 @kernel
 def ride_around(state, rules, seat, place, ring, limit, work):
-    """Collects the hexes of a ride in one sense: empty ones, and the first enemy's (CV-2.2, CV-2.5)."""
+    """Collects the hexes of a ride in one sense: empty ones, and that of the first enemy (CV-2.2, CV-2.5)."""
     for _ in range(limit):
         place = rules.around[ring + place]
         square = state.board[place]
@@ -94,7 +95,7 @@ def ride_around(state, rules, seat, place, ring, limit, work):
 
 @kernel
 def note_peaks(state, rules):
-    """Notes the mountains of every row, over which Dragons fly (CV-2.6)."""
+    """Records the mountains of each row, which Dragons fly over (CV-2.6)."""
     for place in range(PLACES):
         if kind_at(state, place) == MOUNTAIN:
             state.peaks[rules.row_of[place]] |= 1 << rules.column_of[place]
@@ -102,10 +103,10 @@ def note_peaks(state, rules):
 
 @kernel
 def fly(state, rules, place, limit, work):
-    """Collects the hexes that a Dragon comes to, a step at a time in all directions (CV-2.6).
+    """Collects the hexes that a Dragon can reach, expanding one step at a time in all directions (CV-2.6).
 
-    Of a row's word, bit x is the hex in column x. Beside it lie x − 1 and x + 1 of its own row, x − 1 and x
-    of the row above, x and x + 1 of the row below.
+    Bit x of a row's word is the hex in column x. Its neighbours are x − 1 and x + 1 in its own row, x − 1 and
+    x in the row above, x and x + 1 in the row below.
     """
     clear_reach(work)
     low = 1 + rules.row_of[place]
@@ -126,7 +127,7 @@ def fly(state, rules, place, limit, work):
 
 @kernel
 def add_reach(state, rules, seat, place, work):
-    """Lists the moves to the hexes that were collected, if one may end there (CV-2.2)."""
+    """Lists the moves to the collected hexes on which a piece may end its move (CV-2.2)."""
     count = work.action_count
     code = action_code(MOVE, place, 0)
     closed = closed_to(seat)
@@ -143,7 +144,7 @@ def add_reach(state, rules, seat, place, work):
 
 @kernel
 def find_places(state, seat, work):
-    """Lists the places a side holds, without a branch; returns how many."""
+    """Lists the places a side holds, branch-free; returns how many."""
     count = 0
     for place in range(PLACES):
         work.places[count] = place
@@ -153,7 +154,7 @@ def find_places(state, seat, work):
 
 @kernel
 def find_captures(state, work):
-    """Lists which of the moves lead to a hex that is not empty, without a branch; returns how many."""
+    """Lists the indices of moves to occupied hexes, branch-free; returns how many."""
     captures = 0
     for index in range(work.action_count):
         work.captures[captures] = index

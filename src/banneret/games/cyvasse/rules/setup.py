@@ -1,4 +1,4 @@
-"""The set-up, each side's in secret: chapter 1 (CV-1.2 to CV-1.7)."""
+"""The set-up, in which each side arranges its pieces in secret: chapter 1 (CV-1.2 to CV-1.7)."""
 
 from banneret.engine.machine.compiler import kernel
 from banneret.engine.machine.kernels.buffers import add_action, tell, tell_to
@@ -31,15 +31,15 @@ from banneret.games.cyvasse.rules.exposure import exposure
 from banneret.games.cyvasse.rules.movement import note_peaks
 
 SETUP = 1
-"""The kind of frame in which both sides set up."""
+"""The kind of the frame in which both sides set up."""
 
 TURN = 2
-"""The kind of frame for all that follows: see rules/turn.py."""
+"""The kind of the frame for everything after it: see rules/turn.py."""
 
 STREAM_ARRAYS = 4
 
 TRIES = 60
-"""How many arrays are drawn until one is sound."""
+"""How many random arrays are tried to find one in which the King is safe."""
 
 
 @kernel
@@ -62,7 +62,7 @@ def setup(state, rules, work):
 
 @kernel
 def clear_board(state):
-    """A board without pieces or fortresses, and with its edge closed (CV-1.1)."""
+    """Clears the fortresses, and closes the edge of the board (CV-1.1)."""
     state.board[OUTSIDE] = WALL
     state.fortress[0] = -1
     state.fortress[1] = -1
@@ -79,7 +79,7 @@ def lay_array(state, rules, seat):
 
 @kernel
 def deal_array(state, rules, seat, dice, work):
-    """Lays out any legal array, each equally likely (CV-1.5)."""
+    """Lays out a random legal array, each equally likely (CV-1.5)."""
     left = HOME
     for index in range(HOME):
         work.places[index] = index
@@ -93,10 +93,10 @@ def deal_array(state, rules, seat, dice, work):
 
 @kernel
 def deal_sound_array(state, rules, seat, dice, work):
-    """Lays out any array in which the King cannot be captured at once, each equally likely (CV-1.5).
+    """Lays out a random array in which the King cannot be captured at once, each equally likely (CV-1.5).
 
-    Two in seven of all arrays are such, so the last try is hardly ever needed; where a ruleset leaves none
-    that is sound, it stays.
+    Two in seven of all arrays qualify, so the last try is hardly ever reached; if a ruleset allows none, its
+    last array is used anyway.
     """
     for _ in range(TRIES):
         deal_array(state, rules, seat, dice, work)
@@ -108,7 +108,7 @@ def deal_sound_array(state, rules, seat, dice, work):
 
 @kernel
 def clear_home(state, rules, seat):
-    """Takes all of a side's pieces back into its tray."""
+    """Returns all of a side's pieces to its tray."""
     first = first_home(seat)
     for place in range(first, first + HOME):
         if state.board[place]:
@@ -117,21 +117,21 @@ def clear_home(state, rules, seat):
 
 @kernel
 def put_piece(state, rules, seat, place, kind):
-    """Puts a piece from a side's tray on a hex (CV-1.4)."""
+    """Places a piece from a side's tray on a hex (CV-1.4)."""
     set_square(state, rules, place, square_of(seat, kind))
     state.pool[seat * KINDS + kind] -= 1
 
 
 @kernel
 def take_piece(state, rules, seat, place):
-    """Takes a piece back into its side's tray (CV-1.4)."""
+    """Returns a piece to its side's tray (CV-1.4)."""
     state.pool[seat * KINDS + kind_at(state, place)] += 1
     set_square(state, rules, place, 0)
 
 
 @kernel
 def tray_count(state, seat):
-    """How many pieces a side has still to place."""
+    """How many pieces a side has left to place."""
     count = 0
     for kind in range(RABBLE, KINDS):
         count += state.pool[seat * KINDS + kind]
@@ -146,7 +146,7 @@ def changes_left(state, rules, seat):
 
 @kernel
 def add_setup_actions(state, rules, seat, work):
-    """Lists what a side may do; changes are kept for what is still in the tray (CV-1.4, CV-1.6)."""
+    """Lists a side's set-up actions; enough changes are reserved to empty the tray (CV-1.4, CV-1.6)."""
     in_tray = tray_count(state, seat)
     spare = changes_left(state, rules, seat) - in_tray
     add_placements(state, seat, work)
@@ -160,7 +160,7 @@ def add_setup_actions(state, rules, seat, work):
 
 @kernel
 def add_placements(state, seat, work):
-    """Every kind in the tray on every empty hex of the home (CV-1.4)."""
+    """Lists placing every kind in the tray on every empty hex of the home (CV-1.4)."""
     first = first_home(seat)
     for kind in range(RABBLE, KINDS):
         if state.pool[seat * KINDS + kind]:
@@ -171,9 +171,9 @@ def add_placements(state, seat, work):
 
 @kernel
 def add_shifts(state, seat, work):
-    """Every piece to every hex of the home but those where its own kind stands (CV-1.4).
+    """Lists moving every piece to every hex of the home that does not have its own kind (CV-1.4).
 
-    Pieces of a kind have the same targets, so these are listed once for a kind.
+    Pieces of one kind have the same targets, so the targets are listed once per kind.
     """
     first = first_home(seat)
     for kind in range(KINDS):
@@ -194,9 +194,7 @@ def add_shifts(state, seat, work):
 
 @kernel
 def list_targets(state, first, square, start, work):
-    """Lists the hexes of a home on which something else stands, or nothing, in `work.captures` from `start`
-    on; returns how many.
-    """
+    """Lists the hexes of a home with other contents in `work.captures`, from `start` on; returns how many."""
     count = 0
     for target in range(first, first + HOME):
         work.captures[start + count] = target
@@ -206,7 +204,7 @@ def list_targets(state, first, square, start, work):
 
 @kernel
 def add_taking_back(state, seat, work):
-    """Every piece back into the tray (CV-1.4)."""
+    """Lists taking each piece back into the tray (CV-1.4)."""
     first = first_home(seat)
     for place in range(first, first + HOME):
         if state.board[place]:
@@ -215,7 +213,7 @@ def add_taking_back(state, seat, work):
 
 @kernel
 def take_setup_action(state, rules, seat, verb, first, target, work):
-    """Carries out an action of the set-up; only its own side is told (CV-1.4)."""
+    """Carries out an action of the set-up, and tells only its own side (CV-1.4)."""
     state.unseen[seat] += 1
     if verb == READY:
         tell_to(work, 1 << seat, READIED, seat, 0, 0, 0, 0)
@@ -233,7 +231,7 @@ def take_setup_action(state, rules, seat, verb, first, target, work):
 
 @kernel
 def shift_piece(state, rules, seat, place, target, work):
-    """Moves a piece to another hex; if one stands there, they change places (CV-1.4)."""
+    """Moves a piece to another hex; a piece already there swaps places with it (CV-1.4)."""
     there = state.board[target]
     tell_to(work, 1 << seat, SHIFTED, seat, place, target, kind_at(state, place), kind_at(state, target))
     set_square(state, rules, target, state.board[place])
@@ -242,7 +240,7 @@ def shift_piece(state, rules, seat, place, target, work):
 
 @kernel
 def begin_game(state, rules, work):
-    """Shows both arrays, lays terrain and fortresses under them, opens the first turn (CV-1.7, CV-1.8)."""
+    """Reveals both arrays, lays terrain and fortresses under them, opens the first turn (CV-1.7, CV-1.8)."""
     for seat in range(2):
         state.unseen[seat] = 0
     for place in range(PLACES):
@@ -255,7 +253,7 @@ def begin_game(state, rules, work):
 
 @kernel
 def lay_ground(state, place):
-    """What belongs under the piece that a side has put here (CV-1.7)."""
+    """Lays the terrain or fortress that belongs under the piece on a hex (CV-1.7)."""
     kind = kind_at(state, place)
     if kind == CROSSBOWS:
         state.ground[place] = HILL

@@ -1,4 +1,4 @@
-"""A turn from start to end (CV-1.8): promotion, the move, and what comes of it (CV-3.1, CV-4.4, CV-6.1)."""
+"""A turn from start to end (CV-1.8): promotion, the move, and its results (CV-3.1, CV-4.4, CV-6.1)."""
 
 from banneret.engine.machine.compiler import kernel
 from banneret.engine.machine.kernels.buffers import clear_actions, tell
@@ -19,7 +19,7 @@ from banneret.games.cyvasse.rules.promotion import (
 )
 from banneret.games.cyvasse.rules.setup import SETUP, add_setup_actions, begin_game, take_setup_action
 
-# Stages of a TURN frame, whose `seat` is the side whose turn it is.
+# The stages of a TURN frame, whose `seat` is the side to move.
 STARTING = 0
 PROMOTING = 1
 MOVING = 2
@@ -27,7 +27,7 @@ MOVING = 2
 
 @kernel
 def legal(state, rules, seat, work):
-    """Every legal action of a side that is asked (CV-1.4, CV-1.8, CV-5.3)."""
+    """Lists the legal actions of a side that is asked (CV-1.4, CV-1.8, CV-5.3)."""
     frame = top(state)
     if frame.kind == SETUP:
         add_setup_actions(state, rules, seat, work)
@@ -39,7 +39,7 @@ def legal(state, rules, seat, work):
 
 @kernel
 def add_moves(state, rules, seat, work):
-    """Every move of a side (CV-1.8)."""
+    """Lists the moves of a side (CV-1.8)."""
     for index in range(find_places(state, seat, work)):
         add_moves_of(state, rules, seat, work.places[index], work)
     captures = find_captures(state, work)
@@ -49,7 +49,7 @@ def add_moves(state, rules, seat, work):
 
 @kernel
 def take(state, rules, seat, action, work):
-    """Carries out an action of the set-up, a choice of promotion, or a move."""
+    """Carries out an action of the set-up, a promotion, or a move."""
     verb = verb_in(action)
     if verb == MOVE:
         take_move(state, rules, seat, first_in(action), target_in(action), work)
@@ -81,7 +81,7 @@ def take_move(state, rules, seat, place, target, work):
 
 @kernel
 def capture(state, rules, seat, place, work):
-    """Takes a side's piece off the board, into its pool (CV-3.1, CV-5.2)."""
+    """Moves a side's piece from the board into its pool (CV-3.1, CV-5.2)."""
     kind = kind_at(state, place)
     state.pool[seat * KINDS + kind] += 1
     state.history_count = 0
@@ -102,7 +102,7 @@ def step(state, rules, work):
 
 @kernel
 def start_turn(state, rules, seat, work):
-    """Ends the game, promotes what is on the fortress, or asks to what (CV-5.1, CV-5.3, CV-6.1, CV-6.8)."""
+    """Ends the game, promotes on the fortress, or asks for a choice (CV-5.1, CV-5.3, CV-6.1, CV-6.8)."""
     if end_by_king(state, seat):
         return
     top(state).stage = MOVING
@@ -116,7 +116,7 @@ def start_turn(state, rules, seat, work):
 
 @kernel
 def lowest_kind(kinds):
-    """The first of some kinds, given as bits."""
+    """The lowest kind of a set given as bits."""
     kind = 0
     while not (kinds >> kind) & 1:
         kind += 1
@@ -132,7 +132,7 @@ def ask_to_move(state, rules, seat, work):
 
 @kernel
 def can_move(state, rules, seat, work):
-    """Whether a side has any move (CV-6.5)."""
+    """Whether a side has a legal move (CV-6.5)."""
     if has_free_step(state, rules, seat):
         return True
     clear_actions(work)
@@ -142,7 +142,7 @@ def can_move(state, rules, seat, work):
 
 @kernel
 def has_free_step(state, rules, seat):
-    """Whether some piece has a free hex it can step to, without a look at captures: nearly always so."""
+    """Whether some piece can step to an empty hex; a quick test that mostly holds, without captures."""
     for place in range(PLACES):
         if holds(state, place, seat) and rules.steps_beside[kind_at(state, place)]:
             for direction in range(place * 6, place * 6 + 6):

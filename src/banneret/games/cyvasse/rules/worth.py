@@ -1,4 +1,4 @@
-"""Quick judgements for computer players."""
+"""Quick evaluation for computer players."""
 
 from banneret.engine.machine.compiler import kernel
 from banneret.engine.machine.kernels.frames import CERTAIN, payoff, top
@@ -11,7 +11,7 @@ EVEN_CHANCE = CERTAIN // 2
 
 @kernel
 def worth(state, rules, seat):
-    """The chance to win by what stands on the board; in the set-up, a little more for who is ready."""
+    """The chance of winning by material; in the set-up, a little higher for a side that is ready."""
     if state.over:
         return payoff(state, seat)
     if top(state).kind == SETUP:
@@ -30,7 +30,7 @@ def worth(state, rules, seat):
 
 @kernel
 def urgency(state, rules, seat, action):
-    """What a move captures, by its worth; to be ready; to be promoted."""
+    """The urgency of an action: the value of the piece captured or promoted to; 1 for being ready."""
     verb = verb_in(action)
     if verb == READY:
         return 1

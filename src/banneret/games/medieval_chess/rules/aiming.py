@@ -1,4 +1,4 @@
-"""The places that an action names besides its unit's own: where it takes somebody, or whom it is aimed at."""
+"""The target places of actions: where an action takes a unit, or what it is aimed at."""
 
 from banneret.engine.machine.compiler import kernel
 from banneret.games.medieval_chess.rules.abilities.bishop import HOLY_GROUND
@@ -41,7 +41,7 @@ from banneret.games.medieval_chess.rules.moves import target_of
 
 @kernel
 def aim_of(state, rules, action):
-    """The place where an action ends or at which it is aimed; EDGE if it names none (MC-7.3, MC-12.5)."""
+    """The place where an action ends or at which it is aimed; EDGE if it has none (MC-7.3, MC-12.5)."""
     place = place_in(action)
     verb = verb_in(action)
     a = a_in(action)
@@ -74,7 +74,7 @@ def ability_aim(state, rules, place, tree, a, b):
 
 @kernel
 def aims_beside(state, slot, tree):
-    """Whether an ability is used on one of the squares around its unit (MC-6.8, MC-6.17)."""
+    """Whether an ability is aimed at one of the squares around its unit (MC-6.8, MC-6.17)."""
     if tree == SANCTIFY:
         return not has(state, slot, HOLY_GROUND)
     if tree == QUEENS_GAMBIT:
@@ -84,7 +84,7 @@ def aims_beside(state, slot, tree):
 
 @kernel
 def leap_of(rules, action):
-    """Where a charge leaps first; EDGE for all else (MC-6.4)."""
+    """The landing place of a charge's leap; EDGE for all other actions (MC-6.4)."""
     if verb_in(action) != FIRST_TREE + CHARGE:
         return EDGE
     return rules.near[place_in(action) * DIRECTIONS + STRAIGHT + a_in(action)]

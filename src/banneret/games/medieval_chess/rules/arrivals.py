@@ -1,7 +1,7 @@
 """Every way onto the board: from the reserve, from captivity, out of a Rook, over from another side.
 
-All go through `join`, which keeps what is true of every unit on the board: its lord may hold it (MC-3.2), and
-no Pawn stands on its last rank (MC-2.4). A unit that only changes its square goes through `come_to`.
+All go through `join`, which enforces what holds for every unit on the board: its lord may hold it (MC-3.2),
+and no Pawn stands on its last rank (MC-2.4). A unit that only changes its square goes through `come_to`.
 """
 
 from banneret.engine.machine.compiler import kernel
@@ -21,7 +21,7 @@ from banneret.games.medieval_chess.rules.feudal import bind_to, hand_over_vassal
 
 @kernel
 def join(state, rules, slot, lord, place, work):
-    """Stands a unit of a side on a free place; it does not move in that turn (MC-1.4)."""
+    """Puts a unit on an empty place; it cannot move in that turn (MC-1.4)."""
     put(state, slot, place)
     bind_to(state, rules, slot, lord)
     state.moves[slot] = 1
@@ -30,14 +30,14 @@ def join(state, rules, slot, lord, place, work):
 
 @kernel
 def come_to(state, rules, slot, place, kind, work):
-    """Moves a unit to a free place; a Pawn on its last rank becomes a unit of a kind (MC-2.4)."""
+    """Moves a unit to an empty place; a Pawn on its last rank becomes the given kind (MC-2.4)."""
     shift(state, slot, place)
     crown(state, rules, slot, kind, work)
 
 
 @kernel
 def crown(state, rules, slot, kind, work):
-    """Promotes a Pawn that has come to its last rank, however it came (MC-2.4)."""
+    """Promotes a Pawn that has reached its last rank, by whatever means (MC-2.4)."""
     if state.kind[slot] == PAWN and state.owner[slot] < 2:
         if is_last_rank(state.place[slot], state.owner[slot]):
             promote(state, rules, slot, kind, work)
@@ -45,7 +45,7 @@ def crown(state, rules, slot, kind, work):
 
 @kernel
 def promote(state, rules, slot, kind, work):
-    """Makes a Pawn another unit, of that kind's first rank (MC-5.10)."""
+    """Turns a Pawn into another kind, at that kind's first rank (MC-5.10)."""
     state.kind[slot] = kind
     state.rank[slot] = rules.first_rank
     state.passed[slot] = 0
@@ -74,6 +74,6 @@ def enter(state, rules, slot, seat, kind, lord, place, work):
 
 @kernel
 def revive(state, rules, seat, slot, lord, place, work):
-    """Puts a captured unit back on the board; its lord is who called it, or the King (MC-6.10, MC-10.3)."""
+    """Returns a captured unit to the board under the lord who called it, or the King (MC-6.10, MC-10.3)."""
     tell(work, APPEARED, seat, place, called(state, slot), 1, 0)
     join(state, rules, slot, lord, place, work)

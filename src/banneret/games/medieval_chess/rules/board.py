@@ -1,7 +1,7 @@
 """The board and the units on it (MC-1.1 to MC-1.4).
 
-Places are numbered along the ranks, so that Blue's forward is +8 and Gold's is −8. Every unit has a number of
-its own, its slot, for the whole game, wherever it goes and whomever it serves:
+Places are numbered along the ranks, so that Blue's forward is +8 and Gold's is −8. Every unit has a fixed
+number, its slot, for the whole game, wherever it goes and whichever side it serves:
 
     8 | 56 57 58 59 60 61 62 63         0        nothing: what stands on an empty square
     …                                   1 – 16   Blue's army: first rank from file a, then the second
@@ -12,12 +12,12 @@ its own, its slot, for the whole game, wherever it goes and whomever it serves:
                                        47 – 54   ethereal guards
                                        55        the wall around the board
 
-`board` says which slot stands on a place. All else about a unit is in arrays with an entry for each slot.
+`board` holds the slot on each place. Everything else about a unit is in arrays indexed by slot.
 
-`lines` says the same as bits, so that the first unit on a line is found by one look into a table (`first`):
-lines 0–7 are the files, 8–15 the ranks, 16–30 the diagonals that rise, 31–45 those that fall. The bit of a
-place is its rank on a file, and its file on all others. `held` has a bit for each place, 32 to a number, for
-each owner: so a side's units are found without looking at all the board.
+`lines` holds the same occupancy as bitmasks, so that the first unit on a line is a single table lookup
+(`first`): lines 0–7 are the files, 8–15 the ranks, 16–30 the rising diagonals, 31–45 the falling ones. A
+place's bit is its rank on a file, and its file on all other lines. `held` has a bitmask of places for each
+owner, in two halves of 32 bits, so that a side's units are found without scanning the board.
 """
 
 from banneret.engine.machine.compiler import kernel
@@ -27,9 +27,9 @@ BLUE = 0
 GOLD = 1
 NEUTRAL = 2
 NOBODY = 3
-"""Whose an empty square is."""
+"""The owner of an empty square."""
 OUTSIDE = 4
-"""Whose the wall is."""
+"""The owner of the wall."""
 
 PAWN = 1
 KNIGHT = 2
@@ -58,10 +58,10 @@ WALL = 55
 LINES = 46
 
 HALF = (1 << 32) - 1
-"""The bits of half the board."""
+"""The bits of half the board, its 32 places."""
 
 EDGE = 64
-"""The place of everything beyond the edge; the wall stands there."""
+"""The place that stands for everything off the board; the wall stands there."""
 
 ABSENT = 0
 """Not in the game, or still in the reserve."""
@@ -70,39 +70,39 @@ CAPTURED = 2
 INSIDE = 3
 """Garrisoned in a Rook."""
 UNSEEN = 4
-"""In the game, but out of the viewer's sight: only in what a viewer is given (MC-12.5)."""
+"""In the game, but out of the viewer's sight: only in redacted states (MC-12.5)."""
 
 RANKS = 8
-"""Places in a table for the ranks of a kind; ranks count from 1, and 7, the Pope's, is the highest."""
+"""Table entries per kind for ranks; ranks count from 1, and 7, the Pope's, is the highest."""
 
 TREES = 14
-"""Two trees of abilities for each of five classes, and four abilities that stand alone."""
+"""Two ability trees for each of five classes, and four standalone abilities."""
 ABILITIES = 44
 
 KINGS_COURT = 0
 QUEENS_COURT = 1
 
 TRAIL_MOST = 150
-"""The most moves that are remembered: a draw without a capture or a Pawn's move comes no later (MC-9.6)."""
+"""The most moves kept: a draw without a capture or a Pawn's move comes no later (MC-9.6)."""
 
 STATE = state_record(
     memory=[
         ("trail_count", "i2"),  # how many moves can be taken back to earlier positions (see repetition.py)
         ("trail", "i2", TRAIL_MOST),
         ("trail_keys", "i2", TRAIL_MOST + 1),  # of the positions between them; equal ones have equal keys
-        ("returned", "i1"),  # some position on the trail may have stood twice
+        ("returned", "i1"),  # whether some position on the trail may have occurred twice
     ],
     position=[
-        ("held", "i8", 2 * 3),  # the places where a side's units stand, as bits; the third side is nobody's
-        ("known", "i8", SLOTS),  # the abilities a unit has, as bits
-        ("sight", "i8", 2 * 2),  # in fog that hides: the places that a side sees, as bits
-        ("turn", "i2"),  # counted from 1; goes up when the second side has played
+        ("held", "i8", 2 * 3),  # the places of a side's units, as bits; the third side is neutral
+        ("known", "i8", SLOTS),  # the unit's abilities, as bits
+        ("sight", "i8", 2 * 2),  # in fog that hides units: the places a side sees, as bits
+        ("turn", "i2"),  # counted from 1; incremented after the second side has played
         ("quiet", "i2"),  # turns of either side since a capture or a Pawn's move
         ("xp", "i2", SLOTS),
         ("spent", "i2", SLOTS),  # experience paid for abilities
-        ("glory", "i2", SLOTS),  # experience of a unit sacrificed for a Queen this turn
+        ("glory", "i2", SLOTS),  # experience of a unit sacrificed this turn, for a Queen
         ("gold", "i2", 2),
-        ("lines", "i2", LINES),  # where anything stands on a line, as bits
+        ("lines", "i2", LINES),  # occupancy of a line, as bits
         ("board", "i1", 65),
         ("status", "i1", SLOTS),
         ("owner", "i1", SLOTS),
@@ -113,16 +113,16 @@ STATE = state_record(
         ("hurt", "i1", SLOTS),  # hit points lost
         ("lord", "i1", SLOTS),  # the slot it is sworn to; 0: none
         ("home", "i1", SLOTS),  # its home court
-        ("unmoved", "i1", SLOTS),  # has never moved, for castling and a Pawn's first move
-        ("moves", "i1", SLOTS),  # moves made in its side's latest turn
-        ("passed", "i1", SLOTS),  # a Pawn that has just gone two squares
-        ("orphan", "i1", SLOTS),  # ends of turns until a unit without its lord may turn neutral
-        ("frozen", "i1", SLOTS),  # turns, of both sides, until a unit that was neutral can move
-        ("boost", "i1", SLOTS),  # added to all its numbers by defections
+        ("unmoved", "i1", SLOTS),  # has never moved; for castling and a Pawn's first move
+        ("moves", "i1", SLOTS),  # moves made in its side's most recent turn
+        ("passed", "i1", SLOTS),  # a Pawn that has just advanced two squares
+        ("orphan", "i1", SLOTS),  # ends of turns until a unit without a lord may turn neutral
+        ("frozen", "i1", SLOTS),  # turns, of either side, until a unit that was neutral can move
+        ("boost", "i1", SLOTS),  # bonus to all its numbers from defections
         ("alone", "i1", SLOTS),  # was hurt with no comrade beside it
-        ("struck", "i1", SLOTS),  # was hurt since its side's latest turn
-        ("bereft", "i1", SLOTS),  # lost a vassal since its side's latest turn
-        ("shield", "i1", SLOTS),  # effects: the turns they still last
+        ("struck", "i1", SLOTS),  # was hurt since its side's last turn
+        ("bereft", "i1", SLOTS),  # lost a vassal since its side's last turn
+        ("shield", "i1", SLOTS),  # this and the following effects: turns left
         ("shield_by", "i1", SLOTS),
         ("immune", "i1", SLOTS),
         ("fortified", "i1", SLOTS),
@@ -131,41 +131,41 @@ STATE = state_record(
         ("swift", "i1", SLOTS),
         ("rallied", "i1", SLOTS),
         ("gambit", "i1", SLOTS),  # squares of a Queen's further move this turn
-        ("lasts", "i1", SLOTS),  # turns a guard still stands
-        ("inside", "i1", SLOTS),  # the slot of the Rook it is in
-        ("cooldown", "i1", SLOTS * TREES),  # own turns until an ability can be used again
-        ("favour", "i1", 2 * 4),  # what a side has given each mercenary
+        ("lasts", "i1", SLOTS),  # turns left for a guard
+        ("inside", "i1", SLOTS),  # the slot of the Rook that holds it
+        ("cooldown", "i1", SLOTS * TREES),  # own turns until the tree can be used again
+        ("favour", "i1", 2 * 4),  # the favour of each mercenary for a side
         ("points", "i1", 2),
         ("stress", "i1", 2),
         ("checked", "i1", 2),
-        ("defectors", "i1", 2),  # enemies that came over to a side
+        ("defectors", "i1", 2),  # enemies that defected to a side
         ("domination", "i1", 2),
-        ("resurrected", "i1", 2),  # whether a side has brought a unit back by Resurrection
-        ("contest", "i1", 4),  # turns for which a side's courts have been contested
+        ("resurrected", "i1", 2),  # whether a side has used Resurrection
+        ("contest", "i1", 4),  # own turns in a row for which a side's courts have been contested
         ("fallen", "i1", 4),
-        ("share", "i2", 4),  # how much of its bonuses a side has in a court, in per cent
-        ("claim", "i1"),  # why the side to move may claim a draw; 0: it may not (see endings.py)
+        ("share", "i2", 4),  # a side's share of a court's bonuses, in per cent
+        ("claim", "i1"),  # why the side to move may claim a draw; 0 if it may not (see endings.py)
         ("attrition", "i1"),
         ("weather", "i1"),
         ("season", "i1"),
         ("terrain", "i1", 65),
-        ("sighted", "i1", 2 * SLOTS),  # and where it sees a unit that is not its own: 1 + the place
-        ("unseen", "i2", 2),  # and how many actions of the other side it was not told of
+        ("sighted", "i1", 2 * SLOTS),  # 1 + the place where a side sees a unit of others; 0 if unseen
+        ("unseen", "i2", 2),  # the number of the other side's actions that a side was not told of
     ],
 )
 
 RULES = rules_record(
     [
-        ("near", "i1", 65 * 16),  # the place next to a place in a direction, or EDGE
-        ("stride", "i1", 8),  # what a step in a straight direction adds to a place
-        ("room", "i1", 64 * 8),  # the steps from a place to the edge in a straight direction
-        ("line_of", "i1", 64 * 8),  # the line on which a straight direction leads from a place
-        ("eye", "i2", 64 * 8),  # where `first` begins for that place and direction
-        ("first", "i1", 16 * 256),  # the steps to the first unit, by the bits of the line; 0 if there is none
-        ("ray_of", "i1", 64 * 64),  # 1 + the direction from a place to another, 0 if none leads there
-        ("steps_to", "i1", 64 * 64),  # how many steps
-        ("distance", "i1", 64 * 64),  # as a king walks
-        ("aimed", "i8", KINDS * 64 * 2),  # the places that a kind may hit from a place, as bits for each half
+        ("near", "i1", 65 * 16),  # the adjacent place in a direction, or EDGE
+        ("stride", "i1", 8),  # change of place for a step in a straight direction
+        ("room", "i1", 64 * 8),  # steps from a place to the edge in a straight direction
+        ("line_of", "i1", 64 * 8),  # the line along which a straight direction leads from a place
+        ("eye", "i2", 64 * 8),  # offset into `first` for that place and direction
+        ("first", "i1", 16 * 256),  # steps to the first unit, by the line's occupancy; 0 if there is none
+        ("ray_of", "i1", 64 * 64),  # 1 + the direction from one place to another, 0 if there is none
+        ("steps_to", "i1", 64 * 64),  # the number of steps in that direction
+        ("distance", "i1", 64 * 64),  # in King's steps
+        ("aimed", "i8", KINDS * 64 * 2),  # the places that a kind may hit from a place, as bits in two halves
         ("aimed_from", "i8", 64 * 2),  # the places from which any kind may hit a place, likewise
         ("reach", "i1", KINDS * RANKS * 3),  # steps for (kind, rank, orthogonal, diagonal or leap)
         ("start_kind", "i1", SLOTS),
@@ -180,27 +180,27 @@ RULES = rules_record(
         ("hit_points", "i1", KINDS * RANKS),
         ("armour", "i1", KINDS),
         ("fixed_damage", "i1", KINDS),  # damage that no formula changes; 0: by the formula
-        ("vassals", "i1", KINDS * RANKS),  # how many a unit may hold
-        ("level", "i1", KINDS),  # order of who may hold whom
+        ("vassals", "i1", KINDS * RANKS),  # how many vassals a unit may hold
+        ("level", "i1", KINDS),  # feudal level: lower ones hold higher ones
         ("cost", "i1", ABILITIES),
-        ("wait", "i1", ABILITIES),  # turns until it can be used again
+        ("wait", "i1", ABILITIES),  # cooldown in turns
         ("price", "i2", ABILITIES),
         ("cheapest_use", "i1"),  # the lowest cost of all abilities
-        ("cheapest", "i2"),  # the lowest price of all that can be learnt
+        ("cheapest", "i2"),  # the lowest price of all abilities that can be learned
         ("power", "i1", ABILITIES),
-        ("heart", "i1", ABILITIES),  # loyalty that it gives
+        ("heart", "i1", ABILITIES),  # loyalty that the ability gives
         ("lasting", "i1", ABILITIES),
         ("range", "i1", ABILITIES),
         ("worth", "i2", KINDS),
-        ("peril", "i1", 3),  # what is feared for who is attacked: acting, waiting, and covered
-        ("patience", "i2"),  # quiet turns until fear fades, and by how many per cent a turn
+        ("peril", "i1", 3),  # per cent of an attacked unit's worth: if it can still move, if not, if covered
+        ("patience", "i2"),  # quiet turns before fear fades, and how many per cent it then loses a turn
         ("fading", "i1"),
-        ("approach", "i1"),  # what a step towards the enemy's King is worth in a quiet turn, of 12,000
-        ("point_worth", "i1"),  # and an action point
-        ("king_worth", "i2"),  # in attrition
-        ("plain", "i1"),  # no rule but those of chess is in force
-        ("first_rank", "i1"),  # of the side that begins; 0 where there are no ranks
-        ("many", "i1"),  # a turn is as many actions as there are points for
+        ("approach", "i1"),  # worth of a step towards the enemy's King per quiet turn, of 12,000
+        ("point_worth", "i1"),  # worth of an unspent action point
+        ("king_worth", "i2"),  # worth of the King in attrition
+        ("plain", "i1"),  # only the rules of chess are in force
+        ("first_rank", "i1"),  # rank that units start with; 0 if there are no ranks
+        ("many", "i1"),  # a turn has as many actions as there are points for
         ("check_ends", "i1"),
         ("points_on", "i1"),
         ("income", "i1"),
@@ -228,7 +228,7 @@ RULES = rules_record(
         ("alone_loss", "i1"),
         ("sacrifice_loss", "i1"),
         ("sacrifice_gain", "i1"),
-        ("uprising", "i1"),  # how many disloyal units make an insurrection
+        ("uprising", "i1"),  # how many disloyal units cause an insurrection
         ("uprising_reset", "i1"),
         ("grace", "i1"),
         ("neutral_turns", "i1"),
@@ -273,7 +273,7 @@ RULES = rules_record(
         ("xp_peasant", "i2"),
         ("abilities_on", "i1"),
         ("courts_on", "i1"),
-        ("cross_free", "i1"),  # the Queen's rank from which crossing is free
+        ("cross_free", "i1"),  # the Queen's rank from which crossing courts is free
         ("court_heal", "i1"),
         ("court_reach", "i1"),
         ("court_fortify", "i1"),
@@ -287,9 +287,9 @@ RULES = rules_record(
         ("domination_courts", "i1"),  # whether both courts must be held
         ("quiet_turns", "i2"),
         ("quiet_claim", "i2"),  # the same for a claim
-        ("repetition", "i1"),  # how often a position stands until the game is drawn, and can be claimed drawn
+        ("repetition", "i1"),  # occurrences of a position for a draw, and for a claim
         ("repetition_claim", "i1"),
-        ("repetition_least", "i1"),  # the smaller of both; 0: neither counts
+        ("repetition_least", "i1"),  # the smaller of the two; 0 if neither applies
         ("dead_draws", "i1"),
         ("taxation_on", "i1"),
         ("gold_capture", "i2"),
@@ -310,7 +310,7 @@ RULES = rules_record(
         ("rain_healing", "i1"),
         ("fog_sight", "i1"),
         ("fog_hides", "i1"),
-        ("in_sight", "i8", 64 * 2),  # the places that are seen from a place in fog, as bits
+        ("in_sight", "i8", 64 * 2),  # the places in sight of a place in fog, as bits
         ("seasons_on", "i1"),
         ("season_turns", "i1"),
         ("spring_xp", "i2"),
@@ -326,16 +326,16 @@ RULES = rules_record(
 )
 
 ACTIONS_MAX = 16_512
-"""A side never has more than 45 units: 46 that are no guards, and the enemy has its King. For one unit:
+"""A side never has more than 45 units: there are 46 besides guards, and the enemy has its King. For one unit:
 
-moves 27 and castling 2; sacrifices 8; gold 2; gifts and bids 16; and what its trees of abilities list. A unit
-has at most the two trees of its class, the four that a Pawn gains by rank and one that a defection gave. No
-class has more than 49 (a Rook: Fortify 1, strikes 24, Garrison 8, two inside who step out 16), a Pawn's four
-have 42 (Shield Wall 1, Fortify and its strikes 25, Field Surgery 8, Levy 8), no single tree more than 93
-(Last Ditch: 48 squares within three, and 45 to change places with). That is 239 for each of 45 units: 10,755.
-Each unit on the board may bring each captured one back to 8 squares: at most 22 × 23 × 8 = 4,048. A pair of
-units swears one way at most: 45 × 44 / 2 = 990. To learn: 7 for each, 315; to fuse, 8 for each of 44 Bishops,
-352. To revive by gold, 45; to end the turn or claim a draw, 2. In all 16,507."""
+moves 27 and castling 2; sacrifices 8; gold 2; gifts and bids 16; and what its ability trees list. A unit has
+at most the two trees of its class, the four that a Pawn gains by rank and one from a defection. No class has
+more than 49 (a Rook: Fortify 1, strikes 24, Garrison 8, two guests stepping out 16), a Pawn's four have 42
+(Shield Wall 1, Fortify and its strikes 25, Field Surgery 8, Levy 8), no single tree more than 93 (Last Ditch:
+48 squares within three, and 45 units to swap with). That is 239 for each of 45 units: 10,755. Each unit on
+the board may bring each captured one back to 8 squares: at most 22 × 23 × 8 = 4,048. Of a pair of units, at
+most one can swear to the other: 45 × 44 / 2 = 990. To learn: 7 for each, 315; to fuse, 8 for each of 44
+Bishops, 352. To revive by gold, 45; to end the turn or claim a draw, 2. In all 16,507."""
 
 EVENTS_MAX = 400
 
@@ -343,58 +343,58 @@ WORK = work_record(
     actions=ACTIONS_MAX + 1,
     events=EVENTS_MAX,
     scratch=[
-        ("king_at", "i1"),  # the King to be kept safe; -1: none has to be
+        ("king_at", "i1"),  # the place of the King to be kept safe; -1 if there is none
         ("checks", "i1"),
         ("check_ray", "i1"),
         ("check_steps", "i1"),
-        ("foe_places", "i8", 2),  # where the side sees enemies, as bits for each half
-        ("units", "i1", 65),  # the slots of the side's units by place, and of the enemy's
+        ("foe_places", "i8", 2),  # the places where the side sees enemies, as bits in two halves
+        ("units", "i1", 65),  # the slots of the side's units and of the enemy's, by place
         ("foes", "i1", 65),
-        ("lords", "i1", 46),  # those who can take on another vassal, and how low each stands
+        ("lords", "i1", 46),  # units that can take on another vassal, and their feudal levels
         ("lord_levels", "i1", 46),
         ("lord_count", "i1"),
-        ("guests", "i1"),  # how many units are inside others
+        ("guests", "i1"),  # the number of units inside others
         ("unit_count", "i1"),
         ("foe_count", "i1"),
         ("has_rivers", "i1"),
-        ("pays_move", "i1"),  # whether the side has the points for a move, and for one to the other court
+        ("pays_move", "i1"),  # whether the side can pay for a move, and for one into the other court
         ("pays_cross", "i1"),
-        ("pays_ability", "i1"),  # for some ability, and for a sacrifice
+        ("pays_ability", "i1"),  # whether it can pay for the cheapest ability, and for a sacrifice
         ("pays_sacrifice", "i1"),
-        ("past", "i1", 64),  # the board at an earlier time, by slots
-        ("returns", "i2", TRAIL_MOST),  # moves that would bring an earlier position back
-        ("pins", "i1", 16),  # the place of the unit that is pinned on each ray from the King, or -1
+        ("past", "i1", 64),  # the board at an earlier time, as slots
+        ("returns", "i2", TRAIL_MOST),  # moves that would restore an earlier position
+        ("pins", "i1", 16),  # the place of the pinned unit on each ray from the King, or -1
     ],
 )
 
 
 @kernel
 def unit_at(state, place):
-    """The slot of what stands on a place; 0 if it is empty."""
+    """The slot of the unit on a place; 0 if it is empty."""
     return state.board[place]
 
 
 @kernel
 def is_mine(state, slot, seat):
-    """Whether a slot is a side's unit on the board, no guard."""
+    """Whether a slot holds a side's unit on the board, other than a guard."""
     return state.owner[slot] == seat and state.status[slot] == STANDING and state.kind[slot] != GUARD
 
 
 @kernel
 def called(state, slot):
-    """A unit's kind and rank, as events tell them: the rank above four bits of the kind."""
+    """A unit's kind and rank as events give them: the rank above four bits of the kind."""
     return state.rank[slot] << 4 | state.kind[slot]
 
 
 @kernel
 def side_of(state, slot):
-    """The seat that a unit serves, as events tell it; −1 for a neutral one's."""
+    """The seat that a unit serves, as events give it; −1 if it is neutral."""
     return state.owner[slot] if state.owner[slot] < NEUTRAL else -1
 
 
 @kernel
 def nth_slot(seat, n):
-    """The n-th slot as a side counts them: its own army and reserve first, so that both count alike."""
+    """The n-th slot as seen by a side: its own army and reserve come first, as for the other side."""
     if seat != GOLD or n >= MERCENARIES:
         return n
     if n < RESERVE:
@@ -404,7 +404,7 @@ def nth_slot(seat, n):
 
 @kernel
 def nth_place(seat, n):
-    """The n-th place as a side counts them, from the first rank on its own side of the board."""
+    """The n-th place as seen by a side, counted from its own first rank."""
     return n ^ 56 if seat == GOLD else n
 
 
@@ -416,7 +416,7 @@ def is_last_rank(place, seat):
 
 @kernel
 def flip(state, place):
-    """Notes on the lines through a place that it is taken now, or empty again."""
+    """Toggles a place's bit on the lines through it, when a unit arrives or leaves."""
     file = place & 7
     rank = place >> 3
     state.lines[file] ^= 1 << rank
@@ -427,7 +427,7 @@ def flip(state, place):
 
 @kernel
 def set_down(state, slot, place):
-    """Has an empty place hold a unit, whose owner must be known."""
+    """Puts a unit, whose owner must be set, on an empty place."""
     state.board[place] = slot
     state.held[2 * state.owner[slot] + (place >> 5)] ^= 1 << (place & 31)
     flip(state, place)
@@ -435,7 +435,7 @@ def set_down(state, slot, place):
 
 @kernel
 def pick_up(state, place):
-    """Empties a place; returns the unit that stood there."""
+    """Empties a place and returns the unit that stood there."""
     slot = state.board[place]
     state.board[place] = 0
     state.held[2 * state.owner[slot] + (place >> 5)] ^= 1 << (place & 31)
@@ -445,7 +445,7 @@ def pick_up(state, place):
 
 @kernel
 def put(state, slot, place):
-    """Stands a unit on an empty place."""
+    """Places a unit on the board, on an empty place."""
     set_down(state, slot, place)
     state.place[slot] = place
     state.status[slot] = STANDING
@@ -453,7 +453,7 @@ def put(state, slot, place):
 
 @kernel
 def lift(state, slot):
-    """Takes a unit off its place; the caller says what becomes of it."""
+    """Takes a unit off its place; the caller sets its new status."""
     pick_up(state, state.place[slot])
     state.place[slot] = -1
 
@@ -468,7 +468,7 @@ def shift(state, slot, place):
 
 @kernel
 def half_of(places, half):
-    """The lower or the upper half of places that are bits for the whole board."""
+    """The lower or upper half of a bitmask of places on the whole board."""
     return (places >> (32 * half)) & HALF
 
 
@@ -476,7 +476,7 @@ def half_of(places, half):
 def places_of(state, seat):
     """The places of a side's units, as bits for the whole board.
 
-    Compiled, the last of 64 bits is the sign: sets of places are joined, cut and taken apart, never compared.
+    When compiled, the last of the 64 bits is the sign: such sets are combined and iterated, never compared.
     """
     return (state.held[2 * seat + 1] << 32) | state.held[2 * seat]
 
@@ -489,13 +489,13 @@ def court_of(place):
 
 @kernel
 def king_of(state, seat):
-    """The slot of a side's King: he never changes sides and is never captured."""
+    """The slot of a side's King, who never changes sides and is never captured."""
     return 5 + ARMY * seat
 
 
 @kernel
 def wipe_effects(state, slot):
-    """Ends all that is passing about a unit."""
+    """Ends all temporary effects on a unit."""
     state.moves[slot] = 0
     state.passed[slot] = 0
     state.orphan[slot] = 0
@@ -517,7 +517,7 @@ def wipe_effects(state, slot):
 
 @kernel
 def erase(state, slot):
-    """Wipes all about a unit that leaves the game as if it had never been; it stands nowhere any more."""
+    """Wipes everything about a unit that leaves the game; it must already be off the board."""
     wipe_effects(state, slot)
     state.known[slot] = 0
     state.xp[slot] = 0
@@ -540,7 +540,7 @@ def erase(state, slot):
 
 @kernel
 def nearest_free(state, rules, seat, place):
-    """The empty place nearest to a place; of equals, the first as a side counts (MC-1.4)."""
+    """The empty place nearest to a place; of equals, the first in the side's order (MC-1.4)."""
     best = -1
     best_distance = 9
     for n in range(64):
@@ -564,7 +564,7 @@ def list_side(state, seat, work):
 
 @kernel
 def has_comrade_beside(state, rules, slot):
-    """Whether a unit of the same side stands on one of the eight squares around."""
+    """Whether a unit of the same side stands on one of the eight squares around a unit."""
     place = state.place[slot]
     for direction in range(8):
         other = state.board[rules.near[place * 16 + direction]]
@@ -575,7 +575,7 @@ def has_comrade_beside(state, rules, slot):
 
 @kernel
 def has_enemy_within(state, rules, slot, distance):
-    """Whether an enemy stands this near."""
+    """Whether an enemy stands within a distance of a unit."""
     place = state.place[slot]
     for other in range(1, GUARDS):
         if state.status[other] == STANDING and state.owner[other] == 1 - state.owner[slot]:

@@ -1,4 +1,4 @@
-"""Which Kings are in check (MC-2.6), and telling it whenever that comes about (MC-8.3)."""
+"""Which Kings are in check (MC-2.6), and events for every new check (MC-8.3)."""
 
 from banneret.engine.machine.compiler import kernel
 from banneret.engine.machine.kernels.buffers import tell
@@ -9,7 +9,7 @@ from banneret.games.medieval_chess.rules.movement import is_attacked
 
 @kernel
 def comes_into_check(state, rules, seat):
-    """Notes whether a side's King is in check; whether he was not before (MC-2.6)."""
+    """Updates whether a side's King is in check; returns whether the check is new (MC-2.6)."""
     attacked = is_attacked(state, rules, state.place[king_of(state, seat)], 1 - seat)
     is_new = attacked and not state.checked[seat]
     state.checked[seat] = attacked
@@ -18,13 +18,13 @@ def comes_into_check(state, rules, seat):
 
 @kernel
 def watch_king(state, rules, seat, work):
-    """Tells a check that no action gave: an effect wore off, a unit rose or changed sides (MC-2.6)."""
+    """Records a check that no action gave: an effect ended, a unit rose or changed sides (MC-2.6)."""
     if comes_into_check(state, rules, seat):
         tell(work, CHECK, 1 - seat, state.place[king_of(state, seat)], BY_ITSELF, 0, 0)
 
 
 @kernel
 def watch_kings(state, rules, seat, work):
-    """The same for both sides, the acting one first (MC-2.6)."""
+    """Does the same for both sides, the acting one first (MC-2.6)."""
     watch_king(state, rules, seat, work)
     watch_king(state, rules, 1 - seat, work)

@@ -1,15 +1,15 @@
-"""An action as a number: who (by place), what, and up to two details.
+"""Action codes: the acting place, a verb, and up to two details.
 
     code = ((place × 128 + verb) × 128 + a) × 128 + b
 
     MOVE        a  direction × 8 + steps     b  kind promoted to, or 0
     CASTLE      a  0 towards file a, 1 towards file h
-    an ability  a  direction, place, slot or 0, as the ability has it     b  a second direction, or 0
-    EXIT        a  slot of who steps out     b  the direction; RESURRECT alike, of who is brought back
+    an ability  a  direction, place, slot or 0, depending on it     b  a second direction, or 0
+    EXIT        a  slot of the unit that steps out     b  the direction; RESURRECT likewise
     SWEAR       a  slot of the lord          LEARN  a  the ability
     at EDGE     END_TURN, STAY, DONE, CLAIM_DRAW; PLACE a place; STEP a direction; REVIVE a slot
 
-The directions are those of movement.py. So what a unit may do is listed in rising order as it is found.
+The directions are those of movement.py. In this encoding a unit's actions are found in rising order.
 """
 
 from banneret.engine.machine.compiler import kernel
@@ -41,19 +41,19 @@ VERBS = 33
 
 @kernel
 def action_code(place, verb, a, b):
-    """The number of an action."""
+    """The code of an action."""
     return (((((place << 7) | verb) << 7) | a) << 7) | b
 
 
 @kernel
 def place_in(action):
-    """Where the acting unit stands; EDGE if none acts."""
+    """The place of the acting unit; EDGE if no unit acts."""
     return action >> 21
 
 
 @kernel
 def verb_in(action):
-    """What is done."""
+    """The verb."""
     return (action >> 14) & 127
 
 

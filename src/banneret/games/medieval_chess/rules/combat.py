@@ -1,4 +1,4 @@
-"""Attacks: at once at first, by hit points later: chapter 4 (MC-4.1 to MC-4.9).
+"""Attacks: captures at first, hit points in attrition: chapter 4 (MC-4.1 to MC-4.9).
 
 Factors are drawn in thousandths, so that every machine rolls the same.
 """
@@ -39,7 +39,7 @@ HIT_POINTS_MOST = 127
 
 @kernel
 def most_hit_points(state, rules, slot):
-    """The hit points of an unhurt unit (MC-4.3)."""
+    """A unit's full hit points (MC-4.3)."""
     return min(
         HIT_POINTS_MOST, rules.hit_points[state.kind[slot] * RANKS + state.rank[slot]] + state.boost[slot]
     )
@@ -47,13 +47,13 @@ def most_hit_points(state, rules, slot):
 
 @kernel
 def value_of(state, rules, slot):
-    """What a unit counts in damage (MC-4.4)."""
+    """A unit's value in the damage formula (MC-4.4)."""
     return rules.value[state.kind[slot]] + state.boost[slot]
 
 
 @kernel
 def armour_of(state, rules, slot):
-    """A unit's armour with all that adds to it (MC-4.5, MC-6.6, MC-11.4)."""
+    """A unit's armour with all bonuses (MC-4.5, MC-6.6, MC-11.4)."""
     armour = rules.armour[state.kind[slot]] + state.boost[slot]
     if state.shield[slot] > 0:
         armour += rules.power[SHIELD_WALL]
@@ -64,7 +64,7 @@ def armour_of(state, rules, slot):
 
 @kernel
 def spared_percent(state, rules, slot):
-    """How much of the damage a unit is spared, in per cent (MC-6.12, MC-11.4)."""
+    """The share of the damage that a unit is spared, in per cent (MC-6.12, MC-11.4)."""
     if state.fortified[slot] > 0 or state.terrain[state.place[slot]] == CASTLE_TILE:
         return rules.fortified_percent
     return 0
@@ -72,7 +72,7 @@ def spared_percent(state, rules, slot):
 
 @kernel
 def bonus_of(state, rules, slot):
-    """Damage that a unit adds to every blow (MC-6.22)."""
+    """A unit's bonus to the damage of every blow (MC-6.22)."""
     return rules.power[SHARPENED_BLADE] if state.sharpened[slot] > 0 else 0
 
 
@@ -86,14 +86,14 @@ def critical_chance(state, rules, slot):
 
 @kernel
 def raw_damage(rules, value, level, spread, critical):
-    """A blow before bonus and armour, in thousandths (MC-4.4, MC-4.6)."""
+    """The damage of a blow before bonus and armour, in thousandths (MC-4.4, MC-4.6)."""
     damage = value * rules.damage_factor * (rules.level_part + level) * spread // rules.level_part
     return damage * rules.critical_factor // THOUSAND if critical else damage
 
 
 @kernel
 def final_damage(rules, raw, bonus, armour, kept, spared):
-    """What a blow does in hit points: less what armour takes, then what is spared (MC-4.5, MC-4.7)."""
+    """A blow's damage in hit points, after the bonus, armour and the spared share (MC-4.5, MC-4.7)."""
     damage = raw + bonus * THOUSAND - armour * kept
     damage = damage * (100 - spared) // 100
     return max(rules.least_damage, damage // THOUSAND)
@@ -101,7 +101,7 @@ def final_damage(rules, raw, bonus, armour, kept, spared):
 
 @kernel
 def attack(state, rules, slot, victim, bonus, work):
-    """An attack of one unit on another; whether the place is free afterwards (MC-4.1, MC-4.8)."""
+    """Carries out an attack; returns whether the victim's place is free afterwards (MC-4.1, MC-4.8)."""
     place = state.place[slot]
     target = state.place[victim]
     tell(work, ATTACKED, side_of(state, slot), place, target, called(state, slot), called(state, victim))
@@ -115,7 +115,7 @@ def attack(state, rules, slot, victim, bonus, work):
 
 @kernel
 def strike(state, rules, slot, victim, bonus, work):
-    """A blow in attrition: draws its damage and carries it out (MC-4.4 to MC-4.8)."""
+    """Carries out a blow in attrition: draws its damage and applies it (MC-4.4 to MC-4.8)."""
     fixed = rules.fixed_damage[state.kind[slot]]
     how = 0
     if fixed > 0:
@@ -150,7 +150,7 @@ def strike(state, rules, slot, victim, bonus, work):
 
 @kernel
 def falls_by(state, rules, slot, damage, how, work):
-    """Hurts a unit; whether it has no hit points left. A King always keeps one (MC-4.3, MC-3.10)."""
+    """Hurts a unit; returns whether it has no hit points left, but a King keeps one (MC-4.3, MC-3.10)."""
     if state.immune[slot] > 0:
         damage = 0
     most = most_hit_points(state, rules, slot)
@@ -170,7 +170,7 @@ def falls_by(state, rules, slot, damage, how, work):
 
 @kernel
 def reward_capture(state, rules, slot, victim, work):
-    """What a unit gains by capturing another (MC-3.9, MC-5.1, MC-6.18)."""
+    """Rewards a unit for capturing another (MC-3.9, MC-5.1, MC-6.18)."""
     higher = rules.value[state.kind[victim]] > rules.value[state.kind[slot]]
     gain_xp(state, rules, slot, rules.xp_capture + (rules.xp_higher if higher else 0))
     if state.glory[slot] > 0:
@@ -181,7 +181,7 @@ def reward_capture(state, rules, slot, victim, work):
 
 @kernel
 def reward_defenders(state, rules, victim):
-    """Comrades beside a unit that withstood an attack gain experience (MC-5.1)."""
+    """Gives experience to the comrades beside a unit that withstood an attack (MC-5.1)."""
     place = state.place[victim]
     for direction in range(8):
         other = state.board[rules.near[place * 16 + direction]]
@@ -191,7 +191,7 @@ def reward_defenders(state, rules, victim):
 
 @kernel
 def heal(state, rules, slot, amount, work):
-    """Gives a unit hit points back, and tells how many if it was hurt (MC-4.10, MC-12.2)."""
+    """Heals a unit, and records by how much if it was hurt (MC-4.10, MC-12.2)."""
     if state.weather == RAIN:
         amount = amount * (100 - rules.rain_healing) // 100
     healed = min(amount, state.hurt[slot])

@@ -21,7 +21,7 @@ def is_half_of(place, seat):
 
 @kernel
 def lead_in_court(state, seat, court):
-    """How many more units than the enemy a side has in its court: those files on its own half (MC-7.5)."""
+    """By how many units a side outnumbers the enemy in its court: its files on its own half (MC-7.5)."""
     lead = 0
     for index in range(16):
         place = 32 * seat + 8 * (index >> 2) + 4 * court + (index & 3)
@@ -33,7 +33,7 @@ def lead_in_court(state, seat, court):
 
 @kernel
 def judge_courts(state, rules, seat, work):
-    """At the end of a side's turn, looks at who holds its courts (MC-7.5, MC-7.6)."""
+    """Updates, at the end of a side's turn, whether its courts are contested or fallen (MC-7.5, MC-7.6)."""
     for court in range(2):
         index = 2 * seat + court
         lead = lead_in_court(state, seat, court)
@@ -56,7 +56,7 @@ def judge_courts(state, rules, seat, work):
 
 @kernel
 def share_out(state, rules):
-    """How much of the bonuses each side has in each court, in per cent (MC-7.5, MC-7.6, MC-12.3)."""
+    """Computes each side's share of each court's bonuses, in per cent (MC-7.5, MC-7.6, MC-12.3)."""
     whole = rules.autumn_courts if state.season == AUTUMN else 100
     for seat in range(2):
         for court in range(2):

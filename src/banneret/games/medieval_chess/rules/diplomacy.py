@@ -21,7 +21,7 @@ FAVOUR_MOST = 100
 
 @kernel
 def place_mercenaries(state, rules):
-    """Puts the mercenaries on the board, nobody's yet (MC-13.1)."""
+    """Puts the mercenaries on the board, neutral at first (MC-13.1)."""
     for index in range(MERCENARIES_END - MERCENARIES):
         place = rules.mercenary_place[index]
         if place >= 0 and state.board[place] == 0:
@@ -37,7 +37,7 @@ def place_mercenaries(state, rules):
 
 @kernel
 def is_for_hire(state, seat, slot):
-    """Whether a mercenary serves nobody or the enemy (MC-13.2)."""
+    """Whether a mercenary is neutral or serves the enemy (MC-13.2)."""
     if slot < MERCENARIES or slot >= MERCENARIES_END:
         return False
     return state.owner[slot] == NEUTRAL or state.owner[slot] == 1 - seat
@@ -45,7 +45,7 @@ def is_for_hire(state, seat, slot):
 
 @kernel
 def add_offers(state, rules, seat, slot, work):
-    """Lists the gifts and bids that a lord can make to mercenaries beside it (MC-13.2, MC-13.3)."""
+    """Lists the gifts and bids that a lord can make to adjacent mercenaries (MC-13.2, MC-13.3)."""
     if not is_lord(state, rules, slot):
         return
     place = state.place[slot]
@@ -61,7 +61,7 @@ def add_offers(state, rules, seat, slot, work):
 
 @kernel
 def offer(state, rules, seat, slot, verb, direction, work):
-    """Gives a mercenary loyalty or gold; the side that gave most, and enough, has it (MC-13.2, MC-13.3)."""
+    """Offers a mercenary loyalty or gold, which may hire it for the side (MC-13.2, MC-13.3)."""
     other = state.board[rules.near[state.place[slot] * DIRECTIONS + direction]]
     index = other - MERCENARIES
     if verb == GIFT:

@@ -1,7 +1,7 @@
-"""Medieval Chess as numbers, for programs that learn: see `observation.py` for what a seat sees.
+"""The encoding of Medieval Chess for learning programs; `observation.py` has what a seat sees.
 
-Most of what a unit can do names another unit, an ability or a square besides, so an action has no index of
-its own: it is known by its place among the legal ones.
+Most of a unit's actions also name another unit, an ability or a square, so actions have no fixed index: an
+action is identified by its place among the legal ones.
 """
 
 from banneret.engine.game import Encoding
@@ -9,12 +9,12 @@ from banneret.games.medieval_chess.rules.observation import PLANES, observe
 
 
 def planes(numbers):
-    """The same under every ruleset."""
+    """Planes are the same under every ruleset."""
     return PLANES
 
 
 def board(numbers):
-    """Eight ranks, eight files."""
+    """The board's size: eight ranks, eight files."""
     return 8, 8
 
 

@@ -28,36 +28,36 @@ CLAIM_QUIET = 1
 CLAIM_QUIET_NEXT = 2
 CLAIM_REPETITION = 3
 CLAIM_REPETITION_NEXT = 4
-"""Why a draw may be claimed: for what has been, or for what a move of the claimant would bring (MC-9.9)."""
+"""The ground for a draw claim: what has happened, or what a move of the claimant would bring (MC-9.9)."""
 
 
 @kernel
 def end_by_mate(state, seat):
-    """The side that cannot save its King has lost (MC-9.1)."""
+    """Ends the game as lost for the side that cannot save its King (MC-9.1)."""
     finish(state, 1 << (1 - seat), ENDING_MATE)
 
 
 @kernel
 def end_by_stalemate(state):
-    """A side that cannot act, and must, draws (MC-9.5)."""
+    """Draws the game for a side that must act and cannot (MC-9.5)."""
     finish(state, NOBODY_WINS, ENDING_STALEMATE)
 
 
 @kernel
 def is_too_quiet(state, rules):
-    """Whether nothing has been captured and no Pawn moved for so long that the game is drawn (MC-9.6)."""
+    """Whether the game is drawn for lack of captures and Pawn moves (MC-9.6)."""
     return rules.quiet_turns > 0 and state.quiet >= 2 * rules.quiet_turns
 
 
 @kernel
 def end_by_quiet(state):
-    """A game in which nothing is captured and no Pawn moved for long is drawn (MC-9.6)."""
+    """Draws a game that has gone too long without a capture or a Pawn's move (MC-9.6)."""
     finish(state, NOBODY_WINS, ENDING_QUIET)
 
 
 @kernel
 def is_dead(state, rules, work):
-    """Whether no moves at all lead to mate: besides Kings there is nothing, a single Knight, or Bishops on
+    """Whether no sequence of moves can mate: there is nothing besides Kings, a single Knight, or Bishops on
     squares of one colour; the units of both sides must have been gathered (MC-9.10).
     """
     if not rules.dead_draws or state.held[4] != 0 or state.held[5] != 0:
@@ -79,13 +79,13 @@ def is_dead(state, rules, work):
 
 @kernel
 def end_as_dead(state):
-    """A game that nobody could win any more is drawn (MC-9.10)."""
+    """Draws a game that neither side can win any more (MC-9.10)."""
     finish(state, NOBODY_WINS, ENDING_DEAD)
 
 
 @kernel
 def end_by_repetition(state):
-    """A game in which the same position stands too often is drawn (MC-9.8)."""
+    """Draws a game in which the same position has occurred too often (MC-9.8)."""
     finish(state, NOBODY_WINS, ENDING_REPETITION)
 
 
@@ -103,7 +103,7 @@ def has_quiet_move(state, rules, work):
 
 @kernel
 def end_by_claim(state, rules, seat, work):
-    """The side to move claims a draw, and has it (MC-9.9)."""
+    """Ends the game as drawn by the claim of the side to move (MC-9.9)."""
     why = state.claim
     state.claim = 0
     is_quiet = why <= CLAIM_QUIET_NEXT
@@ -113,7 +113,7 @@ def end_by_claim(state, rules, seat, work):
 
 @kernel
 def is_worn_down(state, rules, seat):
-    """Whether a side's King is at his last hit points and its Queen is lost (MC-9.2)."""
+    """Whether a side's King has only its last hit points and its Queen is lost (MC-9.2)."""
     king = king_of(state, seat)
     left = most_hit_points(state, rules, king) - state.hurt[king]
     return left <= rules.king_least and not has_queen(state, seat)
@@ -121,7 +121,7 @@ def is_worn_down(state, rules, seat):
 
 @kernel
 def end_if_won(state, rules, seat):
-    """Ends the game if a side has won otherwise than by mate, the acting one first (MC-9.2 to MC-9.4)."""
+    """Ends the game if a side has won other than by mate, the acting one first (MC-9.2 to MC-9.4)."""
     for each in range(2):
         side = seat if each == 0 else 1 - seat
         if state.over:
@@ -136,7 +136,7 @@ def end_if_won(state, rules, seat):
 
 @kernel
 def count_domination(state, rules, seat, work):
-    """Counts the turns for which a side has held enough of the enemy's half, both courts (MC-9.4)."""
+    """Counts the turns for which a side has dominated the enemy's half and both courts there (MC-9.4)."""
     units = 0
     for index in range(work.unit_count):
         slot = work.units[index]

@@ -30,12 +30,12 @@ AUTUMN = 3
 WINTER = 4
 
 POPE = 7
-"""The rank that experience alone does not give (MC-5.6)."""
+"""The rank that experience alone does not reach (MC-5.6)."""
 
 
 @kernel
 def gain_xp(state, rules, slot, amount):
-    """Gives a unit experience: more for the devoted, for Peasants and in spring (MC-5.1, MC-5.2)."""
+    """Gives a unit experience, with bonuses for the devoted, for Peasants and in spring (MC-5.1, MC-5.2)."""
     if not rules.experience_on:
         return
     if rules.loyalty_on and state.loyalty[slot] >= rules.devoted:
@@ -49,20 +49,20 @@ def gain_xp(state, rules, slot, amount):
 
 @kernel
 def lose_xp(state, rules, slot, amount):
-    """Takes experience from a unit, never below none; ranks are kept (MC-5.3)."""
+    """Takes experience from a unit, never below 0; it keeps its rank (MC-5.3)."""
     if rules.experience_on:
         state.xp[slot] = max(0, state.xp[slot] - amount)
 
 
 @kernel
 def xp_to_spend(state, slot):
-    """The experience a unit has not paid for abilities yet (MC-6.2)."""
+    """The experience that a unit has not yet spent on abilities (MC-6.2)."""
     return max(0, state.xp[slot] - state.spent[slot])
 
 
 @kernel
 def gain_of_survivors(state, rules, seat, work):
-    """Every so many turns, all of a side's units on the board gain experience (MC-5.1)."""
+    """Gives experience to all of a side's units on the board, every few turns (MC-5.1)."""
     if rules.xp_survive_every > 0 and state.turn % rules.xp_survive_every == 0:
         for index in range(work.unit_count):
             slot = work.units[index]
@@ -71,7 +71,7 @@ def gain_of_survivors(state, rules, seat, work):
 
 @kernel
 def gain_of_vassals(state, rules, seat, work):
-    """Vassals gain experience if their lord lives and has lost none of them since its last turn (MC-5.1)."""
+    """Gives experience to vassals whose living lord lost no vassal since its last turn (MC-5.1)."""
     for index in range(work.unit_count):
         slot = work.units[index]
         if state.lord[slot] != 0:
@@ -82,7 +82,7 @@ def gain_of_vassals(state, rules, seat, work):
 
 @kernel
 def check_promotions(state, rules, seat, work):
-    """Raises every unit of a side whose experience is enough for a higher rank (MC-5.4)."""
+    """Promotes every unit of a side with enough experience for a higher rank (MC-5.4)."""
     for index in range(work.unit_count):
         slot = work.units[index]
         kind = state.kind[slot]
@@ -97,7 +97,7 @@ def check_promotions(state, rules, seat, work):
 
 @kernel
 def raise_rank(state, rules, slot, work):
-    """Gives a unit its next rank and what comes with it (MC-5.4, MC-5.9)."""
+    """Gives a unit its next rank and the rank's benefits (MC-5.4, MC-5.9)."""
     state.rank[slot] += 1
     kind = state.kind[slot]
     rank = state.rank[slot]
@@ -110,7 +110,7 @@ def raise_rank(state, rules, slot, work):
 
 @kernel
 def call_support(state, rules, lord, work):
-    """Brings a lord's support unit from the reserve to the nearest free square (MC-5.9)."""
+    """Brings a lord's support unit from the reserve to the nearest empty square (MC-5.9)."""
     kind = state.kind[lord]
     wanted = FARRIER if kind == KNIGHT else (BLACKSMITH if kind == ROOK else MEDIC)
     seat = state.owner[lord]

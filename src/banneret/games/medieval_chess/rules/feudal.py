@@ -1,4 +1,4 @@
-"""The feudal graph: who holds whom, stress, orphans (MC-3.1 to MC-3.5, MC-3.13)."""
+"""The feudal graph: lords and vassals, stress, orphans (MC-3.1 to MC-3.5, MC-3.13)."""
 
 from banneret.engine.machine.compiler import kernel
 from banneret.engine.machine.kernels.buffers import tell
@@ -26,7 +26,7 @@ from banneret.games.medieval_chess.rules.events import ORPHANED, SWORN
 from banneret.games.medieval_chess.rules.waiting import CLOSE
 
 ANY_NUMBER = 127
-"""Of vassals, as many as there are."""
+"""As a number of vassals: unlimited."""
 
 
 @kernel
@@ -42,13 +42,13 @@ def lord_of(state, slot):
 
 @kernel
 def may_hold(state, rules, slot):
-    """How many vassals a unit may have by its kind and rank; 0 if it is no lord (MC-3.2)."""
+    """How many vassals a unit of its kind and rank may have; 0 if it is no lord (MC-3.2)."""
     return rules.vassals[state.kind[slot] * RANKS + state.rank[slot]]
 
 
 @kernel
 def is_lord(state, rules, slot):
-    """Whether a unit is of those who can be lords (MC-3.2)."""
+    """Whether a unit can be a lord (MC-3.2)."""
     return may_hold(state, rules, slot) > 0
 
 
@@ -63,14 +63,14 @@ def vassals_of(state, lord):
 
 @kernel
 def is_support(state, slot):
-    """Whether a unit is bound to the noble that brought it: a Farrier, a Blacksmith, a Medic (MC-5.9)."""
+    """Whether a unit is bound to the lord that brought it: a Farrier, Blacksmith or Medic (MC-5.9)."""
     kind = state.kind[slot]
     return kind == FARRIER or kind == BLACKSMITH or kind == MEDIC
 
 
 @kernel
 def places_taken(state, lord):
-    """How many of the vassals that a lord may have it has: support units do not count (MC-3.2)."""
+    """How many of its vassal places a lord has filled: support units do not count (MC-3.2)."""
     count = vassals_of(state, lord)
     for slot in range(1, GUARDS):
         count -= state.lord[slot] == lord and is_support(state, slot)
@@ -79,7 +79,7 @@ def places_taken(state, lord):
 
 @kernel
 def can_hold(state, rules, lord, slot):
-    """Whether a unit can become a lord's vassal: lower in the order, and room for it (MC-3.2, MC-3.5)."""
+    """Whether a unit can become a lord's vassal: it is lower, and there is room (MC-3.2, MC-3.5)."""
     return (
         stands_above(state, rules, lord, slot) and state.lord[slot] != lord and has_room(state, rules, lord)
     )
@@ -87,21 +87,21 @@ def can_hold(state, rules, lord, slot):
 
 @kernel
 def stands_above(state, rules, lord, slot):
-    """Whether a unit is higher in the order of lords than another (MC-3.2)."""
+    """Whether a unit is above another in the feudal order (MC-3.2)."""
     return level_of(state, rules, lord) < level_of(state, rules, slot)
 
 
 @kernel
 def level_of(state, rules, slot):
-    """How low a unit stands in the order of lords (MC-3.2)."""
+    """A unit's level in the feudal order: the higher the number, the lower it stands (MC-3.2)."""
     return rules.level[state.kind[slot]]
 
 
 @kernel
 def bind_to(state, rules, slot, lord):
-    """Gives a unit a lord: the King if it stands too high for that one, or that one has no room (MC-3.2).
+    """Gives a unit a lord: the King if the given lord is too low or has no room (MC-3.2).
 
-    A lord keeps whom it holds already, and whoever brings a support unit is its lord, whatever its rank.
+    A lord keeps its present vassals, and always has room for a support unit that it brings.
     """
     if not rules.loyalty_on or lord == 0:
         state.lord[slot] = 0
@@ -113,7 +113,7 @@ def bind_to(state, rules, slot, lord):
 
 @kernel
 def hand_over_vassals(state, lord):
-    """Gives the vassals of a unit that is no lord any more to the King (MC-5.10)."""
+    """Gives the vassals of a unit that is no longer a lord to the King (MC-5.10)."""
     for slot in range(1, GUARDS):
         if state.lord[slot] == lord:
             state.lord[slot] = king_of(state, state.owner[lord])
@@ -128,7 +128,7 @@ def has_room(state, rules, lord):
 
 @kernel
 def list_lords(state, rules, work):
-    """Lists those of a side's units that can take on another vassal, by slot."""
+    """Lists a side's units that can take on another vassal, by slot."""
     count = 0
     for index in range(work.unit_count):
         lord = work.units[index]
@@ -146,7 +146,7 @@ def list_lords(state, rules, work):
 
 @kernel
 def swear(state, rules, slot, lord, work):
-    """Makes a unit a lord's vassal (MC-3.5)."""
+    """Makes a unit the vassal of a lord (MC-3.5)."""
     state.lord[slot] = lord
     state.orphan[slot] = 0
     state.loyalty[slot] = max(state.loyalty[slot], rules.sworn_least)
@@ -163,7 +163,7 @@ def swear(state, rules, slot, lord, work):
 
 @kernel
 def orphan_vassals(state, rules, lord, work):
-    """Leaves a lord's vassals without one: a Queen's go to the King, others are orphans (MC-3.4, MC-3.13)."""
+    """Takes the lord from its vassals: a Queen's go to the King, others become orphans (MC-3.4, MC-3.13)."""
     seat = state.owner[lord]
     for n in range(1, GUARDS):
         slot = nth_slot(seat, n)
@@ -179,14 +179,14 @@ def orphan_vassals(state, rules, lord, work):
 
 @kernel
 def time_for_orphans(state, rules, seat):
-    """How many of its side's turns may end: the one in which it lost its lord does not count (MC-3.14)."""
+    """The ends of its side's turns that an orphan may wait; the turn of its loss is not one (MC-3.14)."""
     turn = state.frames[0]
     return rules.grace + (turn.seat == seat and turn.stage != CLOSE)
 
 
 @kernel
 def army_lost(state, seat):
-    """How many units of its first army a side has lost (MC-3.3)."""
+    """How many of its first sixteen units a side has lost (MC-3.3)."""
     lost = 0
     for slot in range(1 + ARMY * seat, 1 + ARMY * seat + ARMY):
         lost += state.status[slot] == CAPTURED
@@ -195,7 +195,7 @@ def army_lost(state, seat):
 
 @kernel
 def has_queen(state, seat):
-    """Whether a side has a Queen on the board, in sight or not, or in a garrison (MC-3.3, MC-9.2)."""
+    """Whether a side has a Queen on the board, seen or unseen, or in a garrison (MC-3.3, MC-9.2)."""
     for slot in range(1, GUARDS):
         if state.kind[slot] == QUEEN and state.owner[slot] == seat:
             if state.status[slot] == STANDING or state.status[slot] == INSIDE or state.status[slot] == UNSEEN:
@@ -205,7 +205,7 @@ def has_queen(state, seat):
 
 @kernel
 def is_vassal_near(state, rules, slot, lord, distance):
-    """Whether a unit is a lord's vassal and no farther away than so (MC-6.16)."""
+    """Whether a unit is a lord's vassal and within a distance of it (MC-6.16)."""
     if not is_mine(state, slot, state.owner[lord]) or lord_of(state, slot) != lord:
         return False
     return rules.distance[state.place[slot] * 64 + state.place[lord]] <= distance

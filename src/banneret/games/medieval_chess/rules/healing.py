@@ -17,7 +17,7 @@ SUPPLY_LINE = 21
 
 @kernel
 def heal_side(state, rules, seat, work):
-    """Heals those who rested, those in the King's Court and those inside a supplied Rook (MC-4.10)."""
+    """Heals units that rested, units in the King's Court, and units in a supplied Rook (MC-4.10)."""
     for slot in range(1, GUARDS):
         if state.owner[slot] == seat and state.hurt[slot] > 0:
             if is_mine(state, slot, seat):

@@ -1,5 +1,5 @@
-"""Chess as an evaluation that learns sees it: what stands on each square, while the enemy has his Queen and
-when he has lost her. Made for the orthodox rules; what there is beside them is not shown.
+"""Inputs of a learned evaluation for chess: the unit on each square, with and without the enemy's Queen. Made
+for the orthodox rules; features beyond them are not represented.
 
 An input is the side (0: own), whether the other side's first Queen is gone, the kind of the unit and the
 place, as its seat sees the board:
@@ -19,12 +19,12 @@ KIND_BITS = 6
 GONE_BITS = 9
 SIDE_BITS = 10
 QUEEN_SLOT = 4
-"""Blue's first Queen; Gold's is as many slots on as an army has."""
+"""Blue's first Queen; Gold's is one army's length of slots further on."""
 
 
 @kernel
 def input_at(state, rules, seat, slot):
-    """The unit of either side on a square, if it is one of chess."""
+    """The unit of either side on a square, if it is a chess piece."""
     unit = state.board[slot]
     owner = state.owner[unit]
     kind = state.kind[unit]
@@ -37,7 +37,7 @@ def input_at(state, rules, seat, slot):
 
 @kernel
 def mark_at(state, rules, slot):
-    """What stands on a square, whose it is, what it has become, and which first Queens are gone."""
+    """The unit on a square, its owner and current kind, and which first Queens are gone."""
     unit = state.board[slot]
     if unit == 0:
         return 0
@@ -47,13 +47,13 @@ def mark_at(state, rules, slot):
 
 
 def mirrored():
-    """Own becomes the enemy's, and the ranks are turned round."""
+    """The inputs seen from the other side: owners swapped, ranks flipped."""
     return np.arange(2 << SIDE_BITS) ^ (1 << SIDE_BITS) ^ nth_place(GOLD, 0)
 
 
 def parts():
-    """What an input has in common with others: its unit anywhere, on its rank, and here or likewise on the
-    other wing, each with and without regard to the Queen.
+    """Features shared by inputs: the unit anywhere, on its rank, and here or mirrored to the other wing, each
+    with and without regard to the Queen.
     """
     rows, known = np.full((2 << SIDE_BITS, 5), -1, np.int32), {}
     for side, is_gone, kind, place in product(range(2), range(2), range(PAWN, KING + 1), range(64)):
@@ -65,7 +65,7 @@ def parts():
 
 
 def alike(numbers):
-    """The same extras, none in orthodox chess, and units that are taken to be worth the same."""
+    """Identifies compatible rulesets: the same modules (none in orthodox chess) and the same unit worths."""
     extras = [name for name, each in numbers if getattr(each, "applies", False)]
     worth = {name: each.worth for name, each in numbers.pieces}
     return f"{numbers.turn.actions} {extras} {numbers.victories.domination_turns} {worth}"

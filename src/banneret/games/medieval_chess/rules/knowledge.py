@@ -1,4 +1,4 @@
-"""What each side knows: everything but the dice, and in fog what it does not see (MC-12.4, MC-12.5)."""
+"""What each side knows: everything except the dice and, in fog, what it does not see (MC-12.4, MC-12.5)."""
 
 from banneret.engine.machine.compiler import kernel
 from banneret.engine.machine.kernels.dice import roll
@@ -44,7 +44,7 @@ from banneret.games.medieval_chess.rules.sight import note_sights, sees
 
 @kernel
 def is_hidden(state, rules, seat, action):
-    """Whether the enemy, as far as a side knows, does not see every place that an action names (MC-12.5)."""
+    """Whether the enemy, as far as a side knows, misses a place that an action names (MC-12.5)."""
     verb = verb_in(action)
     if not hides(state, rules) or verb == END_TURN:
         return False
@@ -53,7 +53,7 @@ def is_hidden(state, rules, seat, action):
         start = state.place[top(state).a]
     aim = aim_of(state, rules, action)
     if verb == PLACE or verb == FIRST_TREE + PONTIFICAL_GUARD:
-        aim = EDGE  # guards are seen by all
+        aim = EDGE  # everybody sees guards
     return not (
         is_watched(state, rules, seat, start)
         and is_watched(state, rules, seat, leap_of(rules, action))
@@ -63,7 +63,7 @@ def is_hidden(state, rules, seat, action):
 
 @kernel
 def is_watched(state, rules, seat, place):
-    """Whether an enemy that a side sees is near enough to see a place; EDGE, no place, hides nothing."""
+    """Whether an enemy in a side's sight is near enough to see a place; EDGE counts as seen."""
     if place == EDGE:
         return True
     for slot in range(1, GUARDS):
@@ -76,7 +76,7 @@ def is_watched(state, rules, seat, place):
 
 @kernel
 def redact(state, rules, viewer):
-    """In fog, takes away the units that a viewer does not see; which there are is known (MC-12.5)."""
+    """Removes, in fog, the units a viewer does not see; that they exist stays known (MC-12.5)."""
     if not hides(state, rules):
         return
     for slot in range(1, GUARDS):
@@ -88,14 +88,14 @@ def redact(state, rules, viewer):
     forget_what_others_see(state, viewer)
     forget_what_others_do(state, rules, viewer)
     forget_how_far_others_are(state, viewer)
-    state.quiet = 0  # a Pawn that moves unseen would show
+    state.quiet = 0  # else it would show that a Pawn moved unseen
     if not state.over:
         forget_unseen_actions(state, viewer)
 
 
 @kernel
 def forget_how_far_others_are(state, viewer):
-    """Hides that another side has acted in its turn, and what an unseen unit is asked for (MC-12.5)."""
+    """Hides that another side has acted in its turn, and a question about an unseen unit (MC-12.5)."""
     frame = top(state)
     if state.depth > 1 and state.status[frame.a] == UNSEEN:
         ask_alone(state, frame.seat)
@@ -108,7 +108,7 @@ def forget_how_far_others_are(state, viewer):
 
 @kernel
 def forget_unseen_actions(state, viewer):
-    """Takes from the count of actions those that a viewer was not told of (MC-12.5)."""
+    """Subtracts from the count of actions those that a viewer was not told of (MC-12.5)."""
     for seat in range(2):
         if viewer == seat or viewer == SPECTATOR:
             state.plies -= state.unseen[seat]
@@ -123,7 +123,7 @@ def is_about(state, slot):
 
 @kernel
 def is_shown(state, slot, viewer):
-    """Whether a viewer sees a unit, or the one it is inside; spectators see what both sides do (MC-12.5)."""
+    """Whether a viewer sees a unit or its Rook; a spectator sees what the other side sees (MC-12.5)."""
     if state.status[slot] == INSIDE:
         slot = state.inside[slot]
     if viewer != SPECTATOR:
@@ -134,7 +134,7 @@ def is_shown(state, slot, viewer):
 
 @kernel
 def conceal(state, slot):
-    """Leaves of a unit only whose it is, its kind and its rank (MC-12.5)."""
+    """Wipes everything about a unit except its owner, kind and rank (MC-12.5)."""
     owner = state.owner[slot]
     kind = state.kind[slot]
     rank = state.rank[slot]
@@ -149,7 +149,7 @@ def conceal(state, slot):
 
 @kernel
 def forget_what_others_see(state, viewer):
-    """Leaves what a viewer sees, and which of its units are seen; hides some favours (MC-12.5)."""
+    """Keeps only what a viewer sees and which of its units are seen; hides some favours (MC-12.5)."""
     for seat in range(2):
         if seat != viewer:
             state.sight[2 * seat] = 0
@@ -168,7 +168,7 @@ def forget_what_others_see(state, viewer):
 
 @kernel
 def forget_what_others_do(state, rules, viewer):
-    """Hides what others have spent, and who is sworn to whom among them (MC-12.5)."""
+    """Hides what others have spent, and their lords and vassals (MC-12.5)."""
     for seat in range(2):
         if seat != viewer:
             state.points[seat] = rules.points_most if rules.points_on else 0
@@ -181,7 +181,7 @@ def forget_what_others_do(state, rules, viewer):
 
 @kernel
 def imagine(state, rules, seat, work):
-    """Puts the units that a side does not see anywhere out of its sight, Pawns first (MC-12.5)."""
+    """Places the units a side does not see at random out of its sight, Pawns first (MC-12.5)."""
     if not hides(state, rules):
         return
     for slot in range(1, GUARDS):
@@ -195,12 +195,12 @@ def imagine(state, rules, seat, work):
     turn = state.frames[0]
     if turn.seat != seat:
         turn.c = 1
-        turn.a = top(state).a  # whom it asks for more, if it is in the middle of an action
+        turn.a = top(state).a  # the unit asked for more, in the middle of an action
 
 
 @kernel
 def imagine_unit(state, rules, seat, slot):
-    """Has an unseen unit stand somewhere, fit and loyal as it may be (MC-12.5)."""
+    """Puts an unseen unit on a random place with plausible health and loyalty (MC-12.5)."""
     place = any_place(state, seat, 8 if state.kind[slot] == PAWN else 0)
     if place < 0:
         place = any_place(state, seat, 0)
@@ -214,7 +214,7 @@ def imagine_unit(state, rules, seat, slot):
 
 @kernel
 def imagine_deeds(state, rules, seat):
-    """Has the enemy spent some of what it had, and its units serve their usual lords (MC-12.5)."""
+    """Draws what the enemy has left to spend, and gives its units their usual lords (MC-12.5)."""
     foe = 1 - seat
     lost = 0
     for slot in range(1, GUARDS):
@@ -230,7 +230,7 @@ def imagine_deeds(state, rules, seat):
 
 @kernel
 def any_place(state, seat, margin):
-    """An empty place out of a side's sight, so far from the ends of the board; −1 if there is none."""
+    """A random empty place out of a side's sight, `margin` places from both ends; −1 if there is none."""
     count = 0
     for place in range(margin, 64 - margin):
         count += state.board[place] == 0 and not sees(state, seat, place)
@@ -247,7 +247,7 @@ def any_place(state, seat, margin):
 
 @kernel
 def imagine_sheet(state, rules, slot):
-    """Gives an unseen unit what a unit of its kind and rank may well have (MC-12.5)."""
+    """Gives an unseen unit plausible values for its kind and rank (MC-12.5)."""
     kind = state.kind[slot]
     if rules.experience_on:
         state.xp[slot] = rules.threshold[kind * RANKS + state.rank[slot]]
@@ -267,7 +267,7 @@ def imagine_sheet(state, rules, slot):
 
 @kernel
 def usual_lord(state, rules, slot):
-    """The lord that a unit had at first, if they still serve the same side; else its King (MC-3.1)."""
+    """A unit's first lord, if that lord still serves the same side; else its King (MC-3.1)."""
     lord = rules.start_lord[slot]
     is_there = is_about(state, lord) or state.status[lord] == UNSEEN
     is_comrade = lord != 0 and state.owner[lord] == state.owner[slot] and is_there

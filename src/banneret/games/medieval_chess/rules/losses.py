@@ -40,12 +40,12 @@ LEARNT = 3
 BOOST_MOST = 5
 
 TIME_IS_UP = -1
-"""Of an orphan, while the orphans of a side are settled."""
+"""The counter of an orphan whose time is up, while a side's orphans are settled."""
 
 
 @kernel
 def release(state, rules, rook, work):
-    """Sets those inside a Rook out on the nearest free squares (MC-6.14)."""
+    """Moves the units inside a Rook out to the nearest empty squares (MC-6.14)."""
     seat = state.owner[rook]
     for n in range(1, GUARDS):
         slot = nth_slot(seat, n)
@@ -57,16 +57,16 @@ def release(state, rules, rook, work):
 
 @kernel
 def leave_rook(state, rules, slot, place, work):
-    """Stands a unit that was inside a Rook on a free place; it is sworn to whom it was (MC-6.14)."""
+    """Puts a unit that was inside a Rook on an empty place; it keeps its lord (MC-6.14)."""
     state.inside[slot] = 0
     join(state, rules, slot, state.lord[slot], place, work)
 
 
 @kernel
 def leave(state, rules, slot, work):
-    """The one way off the board for whoever leaves its side: all that others owed to the unit ends.
+    """The one way off the board for a unit that leaves its side, ending everything that depends on it.
 
-    Those inside it come out, its vassals lose their lord, and nobody is shielded by it any more.
+    Units inside it come out, its vassals lose their lord, and units that it shielded are no longer shielded.
     """
     release(state, rules, slot, work)
     orphan_vassals(state, rules, slot, work)
@@ -102,7 +102,7 @@ def lose_unit(state, rules, slot, captor, cause, work):
 
 @kernel
 def change_side(state, rules, slot, seat, lord, loyalty, work):
-    """Gives a unit to a side, or to nobody: old bonds are gone (MC-3.14, MC-3.17)."""
+    """Gives a unit to a side, or makes it neutral; its old bonds end (MC-3.14, MC-3.17)."""
     place = state.place[slot]
     frozen = state.frozen[slot]
     leave(state, rules, slot, work)
@@ -114,7 +114,7 @@ def change_side(state, rules, slot, seat, lord, loyalty, work):
 
 @kernel
 def can_be_claimed(state, rules, slot, seat):
-    """Whether a lord of a side can claim a unit: it is neutral, or a disloyal enemy (MC-3.15)."""
+    """Whether a lord of a side can claim a unit: a neutral one, or a disloyal enemy (MC-3.15)."""
     if state.status[slot] != STANDING or slot >= GUARDS or state.kind[slot] == KING:
         return False
     if state.owner[slot] == NEUTRAL:
@@ -124,7 +124,7 @@ def can_be_claimed(state, rules, slot, seat):
 
 @kernel
 def claim_around(state, rules, slot, work):
-    """A lord that has moved claims those beside it who can be claimed (MC-3.15)."""
+    """Claims all units that can be claimed beside a lord that has moved (MC-3.15)."""
     if not rules.loyalty_on or not is_lord(state, rules, slot):
         return
     seat = state.owner[slot]
@@ -138,9 +138,9 @@ def claim_around(state, rules, slot, work):
 
 @kernel
 def settle_orphans(state, rules, seat, work):
-    """Orphans whose time is up may turn neutral: the less loyal, the likelier (MC-3.14).
+    """Rolls for the orphans whose time is up: the less loyal, the likelier they turn neutral (MC-3.14).
 
-    First the time of all goes on: who becomes an orphan because its lord turns neutral has its time still.
+    All counters advance first, so that an orphan made by a lord turning neutral here still has its full time.
     """
     for slot in range(1, GUARDS):
         if state.owner[slot] == seat and state.orphan[slot] > 0:
@@ -157,7 +157,7 @@ def settle_orphans(state, rules, seat, work):
 
 @kernel
 def settle_orphan(state, rules, slot, work):
-    """An orphan nobody took in may serve nobody from now on, and cannot move for a while (MC-3.14)."""
+    """Rolls whether an orphan turns neutral, in which case it cannot move for a while (MC-3.14)."""
     rolled = 1 + roll(state.dice, 100)
     limit = LOYALTY_MOST - state.loyalty[slot]
     turns = rolled < limit
@@ -170,13 +170,13 @@ def settle_orphan(state, rules, slot, work):
 
 @kernel
 def neutral_in_100(state, slot):
-    """In how many of 100 cases an orphan whose time is up turns neutral (MC-3.14)."""
+    """The chance, in per cent, that an orphan whose time is up turns neutral (MC-3.14)."""
     return max(0, LOYALTY_MOST - 1 - state.loyalty[slot])
 
 
 @kernel
 def turns_frozen(state, slot):
-    """In how many turns of its own side a unit that was neutral cannot move yet (MC-3.16)."""
+    """For how many more of its own side's turns a unit that was neutral cannot move (MC-3.16)."""
     return (state.frozen[slot] + 1) >> 1
 
 
@@ -190,7 +190,7 @@ def is_defecting(state, rules, slot):
 
 @kernel
 def defect(state, rules, seat, work):
-    """At the end of a turn, those of either side with no loyalty left go over to the enemy (MC-3.17)."""
+    """At the end of a turn, moves all defecting units of either side over to the enemy (MC-3.17)."""
     for n in range(1, GUARDS):
         slot = nth_slot(seat, n)
         if is_defecting(state, rules, slot):
@@ -202,7 +202,7 @@ def defect(state, rules, seat, work):
 
 @kernel
 def settle_defector(state, rules, slot, work):
-    """Draws what a defection does to a unit (MC-3.18)."""
+    """Draws the effect of a defection on the unit (MC-3.18)."""
     drawn = roll(state.dice, 100)
     outcome = LEARNT
     ability = 0
@@ -221,7 +221,7 @@ def settle_defector(state, rules, slot, work):
 
 @kernel
 def forget_any(state, slot):
-    """A unit forgets one of its abilities, any of them; returns it, counted from 1 (MC-3.18)."""
+    """Removes a random ability from a unit; returns it, counted from 1, or 0 (MC-3.18)."""
     count = 0
     for ability in range(ABILITIES):
         count += (state.known[slot] >> ability) & 1
@@ -239,7 +239,7 @@ def forget_any(state, slot):
 
 @kernel
 def learn_any(state, rules, slot):
-    """A unit gains the first ability of a tree it has nothing of; returns it, counted from 1 (MC-3.18)."""
+    """Gives a unit the first ability of a random new tree; returns it, counted from 1, or 0 (MC-3.18)."""
     if not rules.abilities_on:
         return 0
     count = 0

@@ -25,7 +25,7 @@ LOYALTY_MOST = 100
 
 @kernel
 def band_of(rules, loyalty):
-    """The band of a loyalty: DEFECTING to DEVOTED (MC-3.6)."""
+    """The loyalty band, from DEFECTING to DEVOTED (MC-3.6)."""
     return (
         (loyalty >= rules.disloyal)
         + (loyalty >= rules.wavering)
@@ -36,7 +36,7 @@ def band_of(rules, loyalty):
 
 @kernel
 def change_loyalty(state, rules, slot, amount, work):
-    """Adds to a unit's loyalty or takes from it; a King's never changes (MC-3.6, MC-5.3)."""
+    """Adds to or subtracts from a unit's loyalty; a King's never changes (MC-3.6, MC-5.3)."""
     if not rules.loyalty_on or state.kind[slot] == KING or state.owner[slot] > 1:
         return
     before = state.loyalty[slot]
@@ -67,7 +67,7 @@ def is_near_lord(state, rules, slot):
 
 @kernel
 def gain_near_lords(state, rules, seat, work):
-    """Units beside their lords grow more loyal (MC-3.8)."""
+    """Raises the loyalty of units beside their lords (MC-3.8)."""
     for index in range(work.unit_count):
         slot = work.units[index]
         if is_near_lord(state, rules, slot):
@@ -76,7 +76,7 @@ def gain_near_lords(state, rules, seat, work):
 
 @kernel
 def gain_at_home(state, rules, seat, work):
-    """Units in their home court grow more loyal (MC-7.2, MC-5.8)."""
+    """Raises the loyalty of units in their home court (MC-7.2, MC-5.8)."""
     if not rules.courts_on:
         return
     everywhere = crosses_free(state, rules, seat)
@@ -90,7 +90,7 @@ def gain_at_home(state, rules, seat, work):
 
 @kernel
 def lose_alone(state, rules, seat, work):
-    """Units that were hurt with nobody beside them lose loyalty (MC-3.10)."""
+    """Lowers the loyalty of units that were hurt with no comrade beside them (MC-3.10)."""
     for index in range(work.unit_count):
         slot = work.units[index]
         if state.alone[slot]:
@@ -100,7 +100,7 @@ def lose_alone(state, rules, seat, work):
 
 @kernel
 def refuses(state, rules, slot, work):
-    """Whether a disloyal unit refuses an order, and what that costs it (MC-3.7, MC-5.3)."""
+    """Rolls whether a disloyal unit refuses an order, and applies the penalty (MC-3.7, MC-5.3)."""
     if not rules.loyalty_on or band_of(rules, state.loyalty[slot]) != DISLOYAL or state.kind[slot] == KING:
         return False
     if state.checked[state.owner[slot]]:

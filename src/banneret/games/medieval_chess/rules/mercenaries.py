@@ -1,7 +1,7 @@
-"""What mercenaries do that serve nobody: chapter 13, a module (MC-13.4).
+"""Moves of neutral mercenaries: chapter 13, a module (MC-13.4).
 
-Each weighs its moves: what it could capture, whether it would be safe there, how near it comes to its prey.
-The best is made; of equals, one is drawn.
+Each scores its moves: the capture, its safety there, and the distance to its prey. It makes the best one;
+ties are broken at random.
 """
 
 from banneret.engine.machine.compiler import kernel
@@ -30,14 +30,14 @@ from banneret.games.medieval_chess.rules.movement import (
 )
 
 SAFE = 1000
-"""Counts more than any way to go, and less than a capture that pays."""
+"""Outweighs any gain in distance, but not a profitable capture."""
 
 NO_MOVE = -1
 
 
 @kernel
 def act_alone(state, rules, work):
-    """When both sides have played, each mercenary that serves nobody makes its best move (MC-13.4)."""
+    """After both sides have played, moves each neutral mercenary as it does best (MC-13.4)."""
     for slot in range(MERCENARIES, MERCENARIES_END):
         if state.status[slot] == STANDING and state.owner[slot] == NEUTRAL and not is_bound(state, slot):
             move_best(state, rules, slot, work)
@@ -45,7 +45,7 @@ def act_alone(state, rules, work):
 
 @kernel
 def move_best(state, rules, slot, work):
-    """Makes a mercenary's best move, one of them by lot if there are several; it may stay (MC-13.4)."""
+    """Makes a mercenary's best move, with ties broken at random; it may stay (MC-13.4)."""
     place = state.place[slot]
     best = merit_of(state, rules, slot, place)
     target = place
@@ -74,7 +74,7 @@ def move_best(state, rules, slot, work):
 
 @kernel
 def can_enter(state, rules, slot, direction, place):
-    """Whether a mercenary can go to a place: it is empty, or holds its prey (MC-13.4)."""
+    """Whether a mercenary can go to a place: an empty one, or one with its prey (MC-13.4)."""
     if is_barred(state, rules, direction, place):
         return False
     return state.board[place] == 0 or is_prey(state, rules, slot, state.board[place])
@@ -82,7 +82,7 @@ def can_enter(state, rules, slot, direction, place):
 
 @kernel
 def is_prey(state, rules, slot, other):
-    """Whether a mercenary attacks a unit: no King or guard, nor the side it favours more (MC-13.4)."""
+    """Whether a mercenary attacks a unit: no King, no guard, not the side it favours more (MC-13.4)."""
     seat = state.owner[other]
     if seat > 1 or state.kind[other] == GUARD or state.kind[other] == KING:
         return False
@@ -94,7 +94,7 @@ def is_prey(state, rules, slot, other):
 
 @kernel
 def merit_of(state, rules, slot, place):
-    """How good a place is for a mercenary: what it captures, its safety, the way to its prey (MC-13.4)."""
+    """A place's score for a mercenary: the capture, safety, and nearness to its prey (MC-13.4)."""
     own = rules.worth[state.kind[slot]]
     victim = state.board[place]
     merit = 8 - prey_distance(state, rules, slot, place)
@@ -107,7 +107,7 @@ def merit_of(state, rules, slot, place):
 
 @kernel
 def prey_distance(state, rules, slot, place):
-    """How far the nearest unit is that a mercenary attacks, no Pawn; 8 if there is none (MC-13.4)."""
+    """The distance to the nearest prey that is not a Pawn; 8 if there is none (MC-13.4)."""
     nearest = 8
     for other in range(1, GUARDS):
         if (
@@ -121,7 +121,7 @@ def prey_distance(state, rules, slot, place):
 
 @kernel
 def go_to(state, rules, slot, target, work):
-    """Carries out a mercenary's move: an attack first if its prey stands there (MC-13.4, MC-4.1)."""
+    """Carries out a mercenary's move, with an attack first if its prey stands there (MC-13.4, MC-4.1)."""
     victim = state.board[target]
     if victim != 0 and not attack(state, rules, slot, victim, 0, work):
         return

@@ -1,6 +1,6 @@
-"""How far units go: chapter 2 (MC-2.1 to MC-2.9).
+"""How far units go, and attacks and checks: chapter 2 (MC-2.1 to MC-2.9).
 
-Sixteen directions. All units but Pawns go along some of them, so many steps:
+There are sixteen directions. Units other than Pawns move along some of them, a number of steps:
 
       7 0 4        8 9 … 15: the Knight's leaps, clockwise from one right and two up
        \\|/
@@ -32,16 +32,16 @@ from banneret.games.medieval_chess.rules.board import (
 DIRECTIONS = 16
 ORTHOGONAL = 4
 STRAIGHT = 8
-"""Directions from here on are leaps."""
+"""The first direction that is a leap; those below are straight."""
 
 FAR = 7
-"""No way on the board is longer."""
+"""The longest distance on the board."""
 
 NOTHING = -1
-"""No place: nothing is taken away."""
+"""No place: no unit is ignored, or none stands in between."""
 
 MORE_THAN_ANY = 1000
-"""More than any unit is worth."""
+"""A worth above that of any unit."""
 
 FOREST = 1
 RIVER = 2
@@ -60,7 +60,7 @@ def way_of(direction):
 
 @kernel
 def nth_way(seat, n):
-    """The n-th direction as a side counts them, looking from its own side of the board."""
+    """The n-th direction as seen by a side, from its own edge of the board."""
     if seat == BLUE:
         return n
     if n >= STRAIGHT:
@@ -70,13 +70,13 @@ def nth_way(seat, n):
 
 @kernel
 def base_reach(state, rules, slot, direction):
-    """How many steps a unit's kind and rank give it in a direction; 0 if none (MC-2.1, MC-5.4)."""
+    """The steps that a unit's kind and rank give it in a direction; 0 if none (MC-2.1, MC-5.4)."""
     return rules.reach[(state.kind[slot] * RANKS + state.rank[slot]) * 3 + way_of(direction)]
 
 
 @kernel
 def extra_reach(state, rules, slot):
-    """What is added to a unit's steps for now, or taken from them (MC-2.3)."""
+    """The current bonus or penalty to a unit's steps (MC-2.3)."""
     extra = state.boost[slot] + (state.rallied[slot] > 0)
     if state.swift[slot] > 0:
         extra += rules.power[40]
@@ -95,14 +95,14 @@ def extra_reach(state, rules, slot):
 
 @kernel
 def reach_of(state, rules, slot, direction):
-    """How many steps a unit can go in a direction now: at least one, where it goes at all (MC-2.2)."""
+    """How many steps a unit can go in a direction now: at least one if it moves that way at all (MC-2.2)."""
     extra = 0 if rules.plain else extra_reach(state, rules, slot)
     return reach_with(state, rules, slot, direction, extra)
 
 
 @kernel
 def reach_with(state, rules, slot, direction, extra):
-    """The same, once it is known what is added to its steps (MC-2.2)."""
+    """The same, for a given bonus or penalty (MC-2.2)."""
     base = base_reach(state, rules, slot, direction)
     if base == 0 or rules.plain:
         return base
@@ -116,7 +116,7 @@ def reach_with(state, rules, slot, direction, extra):
 
 @kernel
 def pawn_reach(state, rules, slot):
-    """How far a Pawn goes forward: two from where it began, else by its rank (MC-2.4)."""
+    """How far a Pawn goes forward: at least two if it has not moved, else by its rank (MC-2.4)."""
     if rules.plain:
         return 2 if state.unmoved[slot] else 1
     reach = max(1, base_reach(state, rules, slot, 0) + extra_reach(state, rules, slot))
@@ -129,7 +129,7 @@ def pawn_reach(state, rules, slot):
 
 @kernel
 def is_near_enough(state, rules, place, target):
-    """Whether one can go or strike from a place to a target: in fog no farther than one sees (MC-12.2)."""
+    """Whether a target is near enough to move to or strike: in fog no farther than sight (MC-12.2)."""
     return state.weather != FOG or rules.distance[place * 64 + target] <= rules.fog_sight
 
 
@@ -141,37 +141,37 @@ def hides(state, rules):
 
 @kernel
 def forward_of(seat):
-    """The direction in which a side's Pawns go."""
+    """The direction in which a side's Pawns advance."""
     return 0 if seat == BLUE else 2
 
 
 @kernel
 def first_wing(seat):
-    """The first of the two directions in which a side's Pawns capture: 4 and 7, or 5 and 6."""
+    """The first of a side's two directions of Pawn captures: 4 and 7, or 5 and 6."""
     return 4 if seat == BLUE else 5
 
 
 @kernel
 def second_wing(seat):
-    """The second of them."""
+    """The second of the two."""
     return 7 if seat == BLUE else 6
 
 
 @kernel
 def is_barred(state, rules, direction, place):
-    """Whether a river keeps a unit that does not leap from entering a place this way (MC-11.4)."""
+    """Whether a river keeps a non-leaping unit from entering a place in a direction (MC-11.4)."""
     return rules.terrain_on and direction < ORTHOGONAL and state.terrain[place] == RIVER
 
 
 @kernel
 def is_bound(state, slot):
-    """Whether a unit cannot move at all: fortified, or neutral not long ago (MC-6.12, MC-3.16)."""
+    """Whether a unit cannot move at all: fortified, or recently neutral (MC-6.12, MC-3.16)."""
     return state.rooted[slot] > 0 or state.frozen[slot] > 0
 
 
 @kernel
 def moves_allowed(state, slot):
-    """How often a unit may move in a turn: once, a Knight-Bachelor twice (MC-8.3, MC-5.5)."""
+    """How often a unit may move in a turn: once, or twice for a Knight-Bachelor (MC-8.3, MC-5.5)."""
     allowed = 1 + (state.gambit[slot] > 0)
     if state.kind[slot] == KNIGHT and state.rank[slot] >= 3:
         allowed += 1
@@ -186,14 +186,14 @@ def can_still_move(state, slot):
 
 @kernel
 def steps_to_unit(state, rules, place, direction):
-    """How many steps straight away the first unit in a direction is; 0 if there is none."""
+    """The number of steps to the first unit in a straight direction; 0 if there is none."""
     view = place * STRAIGHT + direction
     return rules.first[rules.eye[view] + state.lines[rules.line_of[view]]]
 
 
 @kernel
 def before_river(state, rules, place, direction, steps):
-    """How many of so many steps straight away come before a river that keeps one out (MC-11.4)."""
+    """How many of the given straight steps come before an orthogonal entry into a river (MC-11.4)."""
     if direction < ORTHOGONAL:
         for step in range(1, steps + 1):
             if state.terrain[place + step * rules.stride[direction]] == RIVER:
@@ -203,7 +203,7 @@ def before_river(state, rules, place, direction, steps):
 
 @kernel
 def attacks_along(state, rules, slot, direction, steps):
-    """Whether a unit hits a place from which it is found so many steps away in a direction (MC-2.6)."""
+    """Whether a unit hits a place from which it lies `steps` away in a direction (MC-2.6)."""
     if state.kind[slot] == PAWN:
         if steps > 1 or first_wing(1 - state.owner[slot]) != direction != second_wing(1 - state.owner[slot]):
             return False
@@ -216,7 +216,7 @@ def attacks_along(state, rules, slot, direction, steps):
 
 @kernel
 def is_attacked(state, rules, place, seat):
-    """Whether a side's units hit a place; never one that is out of sight (MC-2.6, MC-12.6)."""
+    """Whether a side's units hit a place; False for −1, a place out of sight (MC-2.6, MC-12.6)."""
     if place < 0:
         return False
     for half in range(2):
@@ -231,7 +231,7 @@ def is_attacked(state, rules, place, seat):
 
 @kernel
 def places_hit(state, rules, units):
-    """The places of all units that are hit by those on some places, as bits for the whole board (MC-2.6)."""
+    """The places of all units hit by the units on some places, as bits for the whole board (MC-2.6)."""
     found = 0
     for half in range(2):
         rest = half_of(units, half)
@@ -244,7 +244,7 @@ def places_hit(state, rules, units):
 
 @kernel
 def hits_of(state, rules, slot, place):
-    """The places of the units that one hits from where it stands, as bits for the whole board (MC-2.6)."""
+    """The places of the units that a unit hits from its place, as bits for the whole board (MC-2.6)."""
     if is_bound(state, slot):
         return 0
     kind = state.kind[slot]
@@ -267,16 +267,16 @@ def hits_of(state, rules, slot, place):
 
 @kernel
 def hit_beside(state, rules, place, direction):
-    """The place one step away in a direction as a bit, if a unit is there."""
+    """A bit for the adjacent place in a direction, if a unit stands there."""
     target = rules.near[place * DIRECTIONS + direction]
     return 1 << target if target != EDGE and state.board[target] != 0 else 0
 
 
 @kernel
 def hits_along(state, rules, slot, place, first):
-    """The places of the units that one hits in four straight directions, which are equally far for it.
+    """The places of the units that a unit hits in the four straight directions starting with `first`.
 
-    How far that is matters only for what is not beside it, and is found out only then.
+    Its reach, the same in all four, is computed only when a unit is found that is not adjacent.
     """
     found = 0
     reach = 0
@@ -292,7 +292,7 @@ def hits_along(state, rules, slot, place, first):
 
 @kernel
 def hit_by_leaps(state, rules, place, direction, reach):
-    """The same for leaps in a direction, the first of which is always possible."""
+    """The same for repeated leaps in a direction; the first leap is always within reach."""
     target = rules.near[place * DIRECTIONS + direction]
     steps = 1
     while state.board[target] == 0 and steps < reach:
@@ -303,7 +303,7 @@ def hit_by_leaps(state, rules, place, direction, reach):
 
 @kernel
 def least_hitter(state, rules, seat, place):
-    """The worth of the least of a side's units that hit a place; a King only strikes what nobody covers."""
+    """The worth of a side's cheapest unit that hits a covered place; a King cannot capture there."""
     least = MORE_THAN_ANY
     for direction in range(STRAIGHT):
         steps = steps_to_unit(state, rules, place, direction)
@@ -331,14 +331,14 @@ def least_hitter(state, rules, seat, place):
 
 @kernel
 def might_hit(state, rules, slot, place):
-    """Whether a unit of this kind ever hits a place from where it stands: most do not, and this is quick."""
+    """Whether a unit's kind could ever hit a place from where it stands: a quick test that rules out most."""
     aimed = rules.aimed[(state.kind[slot] * 64 + state.place[slot]) * 2 + (place >> 5)]
     return (aimed >> (place & 31)) & 1 == 1
 
 
 @kernel
 def is_hit_by(state, rules, place, slot, gone):
-    """Whether a unit hits a place, as if nothing stood on `gone` (MC-2.6)."""
+    """Whether a unit hits a place, ignoring whatever stands on `gone` (MC-2.6)."""
     pair = place * 64 + state.place[slot]
     direction = rules.ray_of[pair] - 1
     steps = rules.steps_to[pair]
@@ -349,7 +349,7 @@ def is_hit_by(state, rules, place, slot, gone):
 
 @kernel
 def is_open(state, rules, place, direction, steps, gone):
-    """Whether nothing but what stands on `gone` keeps a unit so many steps away from a place (MC-2.1)."""
+    """Whether the line to a unit `steps` away is open, ignoring whatever stands on `gone` (MC-2.1)."""
     if direction < STRAIGHT and gone == NOTHING:
         if steps_to_unit(state, rules, place, direction) != steps:
             return False
@@ -367,7 +367,7 @@ def is_open(state, rules, place, direction, steps, gone):
 
 @kernel
 def gather(state, rules, seat, work):
-    """Lists a side's units, but no guards, by place, and notes where it sees enemies (MC-12.6)."""
+    """Lists a side's units, except guards, by place, and notes where it sees enemies (MC-12.6)."""
     units = 0
     hidden = hides(state, rules)
     for half in range(2):
@@ -385,7 +385,7 @@ def gather(state, rules, seat, work):
 
 @kernel
 def has_rivers(state):
-    """Whether there is a river anywhere (MC-11.4)."""
+    """Whether there is a river on the board (MC-11.4)."""
     found = 0
     for place in range(64):
         found |= state.terrain[place] == RIVER
@@ -394,7 +394,7 @@ def has_rivers(state):
 
 @kernel
 def list_foes(state, work):
-    """Lists the enemies that a side sees, by place; `gather` has been called."""
+    """Lists the enemies that a side sees, by place; requires `gather`."""
     foes = 0
     for half in range(2):
         rest = work.foe_places[half]
@@ -407,9 +407,9 @@ def list_foes(state, work):
 
 @kernel
 def scan_king(state, rules, seat, must, work):
-    """Finds who gives check to a side's King and which of its units are pinned (MC-2.6, MC-2.7).
+    """Finds the units that give check to a side's King, and the side's pinned units (MC-2.6, MC-2.7).
 
-    Where check limits nobody, in attrition, there is no King to keep safe unless it must be.
+    In attrition, where check does not restrict moves, this is skipped unless `must` is set.
     """
     work.checks = 0
     work.king_at = -1
@@ -430,7 +430,7 @@ def scan_king(state, rules, seat, must, work):
 
 @kernel
 def scan_foe(state, rules, seat, foe, king, work):
-    """Notes whether a unit gives check to a side's King, or would but for one unit of the side (MC-2.6)."""
+    """Notes whether a unit checks a side's King, or pins one of the side's units to it (MC-2.6)."""
     pair = king * 64 + state.place[foe]
     direction = rules.ray_of[pair] - 1
     steps = rules.steps_to[pair]
@@ -446,7 +446,7 @@ def scan_foe(state, rules, seat, foe, king, work):
 
 @kernel
 def between(state, rules, seat, place, direction, steps):
-    """The place of a side's unit that alone shields a place; NOTHING if none does, EDGE if more is there."""
+    """The place of the only blocker if it is of a side; NOTHING if the line is open, EDGE otherwise."""
     found = NOTHING
     other = place
     for _ in range(steps - 1):
@@ -463,7 +463,7 @@ def between(state, rules, seat, place, direction, steps):
 
 @kernel
 def is_threatened(state, rules, place, work):
-    """Whether an enemy hits a place once the King has left his own (MC-2.6)."""
+    """Whether an enemy hits a place, ignoring the King on its present place (MC-2.6)."""
     for half in range(2):
         rest = work.foe_places[half] & rules.aimed_from[2 * place + half]
         while rest != 0:
@@ -476,7 +476,7 @@ def is_threatened(state, rules, place, work):
 
 @kernel
 def is_free(rules, place, work):
-    """Whether a unit that is no King may go anywhere, as far as its King is concerned (MC-2.7)."""
+    """Whether a unit other than the King is neither pinned nor has to answer a check (MC-2.7)."""
     king = work.king_at
     if king < 0:
         return True
@@ -486,7 +486,7 @@ def is_free(rules, place, work):
 
 @kernel
 def is_safe(rules, place, target, work):
-    """Whether a unit that is no King may go from a place to a target with its King safe (MC-2.7)."""
+    """Whether the King stays safe if another unit moves from a place to a target (MC-2.7)."""
     king = work.king_at
     if king < 0:
         return True
@@ -504,7 +504,7 @@ def is_safe(rules, place, target, work):
 
 @kernel
 def is_safe_for(state, rules, seat, slot, target, work):
-    """The same for any unit: a King must not go where he is attacked (MC-2.7)."""
+    """The same for any unit: a King must not move into an attack (MC-2.7)."""
     if state.kind[slot] != KING:
         return is_safe(rules, state.place[slot], target, work)
     return work.king_at < 0 or not is_threatened(state, rules, target, work)
@@ -527,7 +527,7 @@ def is_safe_without(state, rules, seat, place, victim, target, work):
 
 @kernel
 def is_safe_if_filled(state, rules, seat, place, work):
-    """Whether the King is safe once something of one's own stands on an empty place (MC-2.7)."""
+    """Whether the King is safe after a friendly unit appears on an empty place (MC-2.7)."""
     if work.king_at < 0 or work.checks == 0:
         return True
     if work.checks > 1:
@@ -541,7 +541,7 @@ def is_safe_if_filled(state, rules, seat, place, work):
 
 @kernel
 def is_safe_if_emptied(state, rules, seat, place, work):
-    """Whether the King is safe once what stands on a place is gone: tried on the board (MC-2.7)."""
+    """Whether the King is safe after a place is emptied: tried on the board (MC-2.7)."""
     if work.king_at < 0:
         return True
     gone = pick_up(state, place)
@@ -552,13 +552,13 @@ def is_safe_if_emptied(state, rules, seat, place, work):
 
 @kernel
 def is_calm(work):
-    """Whether nothing has to be done about a check first (MC-2.7)."""
+    """Whether there is no check to answer first (MC-2.7)."""
     return work.king_at < 0 or work.checks == 0
 
 
 @kernel
 def can_be_hit(state, slot, seat):
-    """Whether a side's unit may attack a unit: an enemy or a neutral one, no guard, no safe King (MC-2.8)."""
+    """Whether a side may attack a unit: enemy or neutral, no guard, no King before attrition (MC-2.8)."""
     owner = state.owner[slot]
     if owner != 1 - seat and owner != NEUTRAL:
         return False

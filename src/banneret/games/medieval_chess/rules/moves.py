@@ -1,4 +1,4 @@
-"""The moves of a unit, as they are listed: chapter 2 (MC-2.1 to MC-2.9) and what they cost (MC-8.2)."""
+"""Move generation: chapter 2 (MC-2.1 to MC-2.9), and what moves cost (MC-8.2)."""
 
 from banneret.engine.machine.compiler import kernel
 from banneret.engine.machine.kernels.buffers import add_action
@@ -42,7 +42,7 @@ from banneret.games.medieval_chess.rules.movement import (
 
 @kernel
 def crosses_free(state, rules, seat):
-    """Whether a side's Queen is Queen-Paramount, for whom all courts are one (MC-5.8)."""
+    """Whether a side has a Queen-Paramount, who makes crossing courts free (MC-5.8)."""
     for slot in range(1, 47):
         if state.kind[slot] == QUEEN and state.owner[slot] == seat and state.status[slot] == STANDING:
             if state.rank[slot] >= rules.cross_free:
@@ -52,7 +52,7 @@ def crosses_free(state, rules, seat):
 
 @kernel
 def crossing_cost(state, rules, seat, place, target):
-    """What a way from a place to another costs more if it leads into the other court (MC-7.3)."""
+    """The extra cost of going from a place to another if it lies in the other court (MC-7.3)."""
     if not rules.points_on or not rules.courts_on or court_of(place) == court_of(target):
         return 0
     return 0 if crosses_free(state, rules, seat) else rules.cost_cross
@@ -60,7 +60,7 @@ def crossing_cost(state, rules, seat, place, target):
 
 @kernel
 def can_cross(state, rules, seat, cost):
-    """Whether a side can pay so much and cross into the other court as well (MC-7.3)."""
+    """Whether a side can pay `cost` and the crossing into the other court (MC-7.3)."""
     if not rules.points_on or not rules.courts_on or state.points[seat] >= cost + rules.cost_cross:
         return True
     return crosses_free(state, rules, seat)
@@ -68,7 +68,7 @@ def can_cross(state, rules, seat, cost):
 
 @kernel
 def look_around(state, rules, seat, must, work):
-    """Notes what all that is listed depends on: the King's safety, and which moves can be paid for."""
+    """Prepares move generation: the side's units, the King's safety, and which moves are affordable."""
     gather(state, rules, seat, work)
     scan_king(state, rules, seat, must, work)
     work.pays_move = not rules.points_on or state.points[seat] >= rules.cost_move
@@ -83,7 +83,7 @@ def can_pay(place, target, work):
 
 @kernel
 def add_moves(state, rules, seat, slot, work):
-    """Lists the moves of a unit that may still move."""
+    """Lists the moves of a unit that can still move."""
     kind = state.kind[slot]
     place = state.place[slot]
     if kind == PAWN:
@@ -98,7 +98,7 @@ def add_moves(state, rules, seat, slot, work):
 
 @kernel
 def add_lines(state, rules, seat, slot, place, work):
-    """Lists the moves of a unit along lines (MC-2.1)."""
+    """Lists a unit's moves along lines (MC-2.1)."""
     free = is_free(rules, place, work)
     extra = 0 if rules.plain else extra_reach(state, rules, slot)
     orthogonal = reach_with(state, rules, slot, 0, extra)
@@ -113,7 +113,7 @@ def add_lines(state, rules, seat, slot, place, work):
 
 @kernel
 def way_ahead(state, rules, seat, place, direction, work):
-    """How far one can go straight in a direction: up to the first unit, and onto it if it can be hit."""
+    """How far a straight direction is open: up to the first unit, and onto it if it can be attacked."""
     steps = steps_to_unit(state, rules, place, direction)
     if steps == 0:
         steps = rules.room[place * STRAIGHT + direction]
@@ -124,7 +124,7 @@ def way_ahead(state, rules, seat, place, direction, work):
 
 @kernel
 def add_line(rules, place, direction, reach, free, work):
-    """Lists the moves along a line, so far."""
+    """Lists the moves along a line, up to `reach` steps."""
     if free and work.pays_cross:
         count = work.action_count
         for steps in range(1, reach + 1):
@@ -140,7 +140,7 @@ def add_line(rules, place, direction, reach, free, work):
 
 @kernel
 def add_leaps(state, rules, seat, slot, place, work):
-    """Lists a Knight's leaps: on in the same direction, if it has several, past empty squares (MC-2.3)."""
+    """Lists a Knight's leaps; further ones go on in the same direction past empty squares (MC-2.3)."""
     free = is_free(rules, place, work)
     reach = reach_of(state, rules, slot, STRAIGHT)
     for direction in range(STRAIGHT, DIRECTIONS):
@@ -161,7 +161,7 @@ def add_leaps(state, rules, seat, slot, place, work):
 
 @kernel
 def add_pawn_moves(state, rules, seat, slot, place, work):
-    """Lists a Pawn's steps forward, then its captures (MC-2.4, MC-2.5)."""
+    """Lists a Pawn's advances, then its captures (MC-2.4, MC-2.5)."""
     forward = forward_of(seat)
     target = place
     for steps in range(1, pawn_reach(state, rules, slot) + 1):
@@ -176,7 +176,7 @@ def add_pawn_moves(state, rules, seat, slot, place, work):
 
 @kernel
 def add_pawn_capture(state, rules, seat, place, direction, work):
-    """Lists a Pawn's capture in one direction, en passant too (MC-2.5)."""
+    """Lists a Pawn's capture in one direction, including en passant (MC-2.5)."""
     target = rules.near[place * DIRECTIONS + direction]
     hit = state.board[target]
     if hit == 0:
@@ -191,7 +191,7 @@ def add_pawn_capture(state, rules, seat, place, direction, work):
 
 @kernel
 def passed_beside(state, rules, seat, target):
-    """Where an enemy Pawn stands that has just passed over an empty target; EDGE if none does (MC-2.5)."""
+    """The place of an enemy Pawn that has just passed an empty target; EDGE if there is none (MC-2.5)."""
     behind = rules.near[target * DIRECTIONS + (2 - forward_of(seat))]
     slot = state.board[behind]
     if state.passed[slot] and state.owner[slot] == 1 - seat:
@@ -201,7 +201,7 @@ def passed_beside(state, rules, seat, target):
 
 @kernel
 def add_pawn_move(place, target, way, work):
-    """Adds a Pawn's move: four of them if it is promoted (MC-2.4)."""
+    """Adds a Pawn's move: four of them for a promotion (MC-2.4)."""
     if target < 8 or target >= 56:
         add_action(work, action_code(place, MOVE, way, KNIGHT))
         add_action(work, action_code(place, MOVE, way, BISHOP))
@@ -213,7 +213,7 @@ def add_pawn_move(place, target, way, work):
 
 @kernel
 def add_king_moves(state, rules, seat, slot, place, work):
-    """Lists the King's moves: never into check while check counts (MC-2.6), and castling (MC-2.9)."""
+    """Lists the King's moves, never into check while check counts (MC-2.6), and castling (MC-2.9)."""
     most = reach_of(state, rules, slot, 0)
     for direction in range(STRAIGHT):
         reach = min(most, way_ahead(state, rules, seat, place, direction, work))
@@ -230,7 +230,7 @@ def add_king_moves(state, rules, seat, slot, place, work):
 
 @kernel
 def can_castle(state, rules, seat, king, side, work):
-    """Whether the King may castle: both unmoved, nothing between, no square of his way attacked (MC-2.9)."""
+    """Whether the King may castle: both unmoved, nothing between, no attacked square on its way (MC-2.9)."""
     corner = king + 3 if side else king - 4
     rook = state.board[corner]
     if state.kind[rook] != ROOK or state.owner[rook] != seat or not state.unmoved[rook]:
@@ -255,7 +255,7 @@ def can_castle(state, rules, seat, king, side, work):
 
 @kernel
 def target_of(rules, place, way):
-    """Where a move leads: `way` is direction × 8 + steps."""
+    """The target of a move: `way` is direction × 8 + steps."""
     target = place
     for _ in range(way & FAR):
         target = rules.near[target * DIRECTIONS + (way >> 3)]

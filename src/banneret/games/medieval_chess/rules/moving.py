@@ -20,7 +20,7 @@ from banneret.games.medieval_chess.rules.moves import passed_beside, target_of
 
 @kernel
 def arrive(state, rules, slot, target, kind, work):
-    """Moves a unit to a free place, where a Pawn may become another kind; a lord claims those beside it
+    """Moves a unit to an empty place, where a Pawn may become another kind; a lord claims units beside it
     (MC-2.1, MC-2.4, MC-3.15).
     """
     tell(work, MOVED, state.owner[slot], state.place[slot], target, called(state, slot), 0)
@@ -31,7 +31,7 @@ def arrive(state, rules, slot, target, kind, work):
 
 @kernel
 def move(state, rules, seat, slot, way, kind, work):
-    """Carries out a move: an attack first if something stands there (MC-2.1, MC-4.1)."""
+    """Carries out a move, with an attack first if a unit stands there (MC-2.1, MC-4.1)."""
     place = state.place[slot]
     target = target_of(rules, place, way)
     victim = state.board[target]
@@ -51,7 +51,7 @@ def move(state, rules, seat, slot, way, kind, work):
 
 @kernel
 def castle(state, rules, seat, side, work):
-    """Castles: the King two squares towards the Rook, the Rook to his other side (MC-2.9)."""
+    """Castles: the King moves two squares towards the Rook, the Rook to its other side (MC-2.9)."""
     king = king_of(state, seat)
     place = state.place[king]
     corner = place + 3 if side else place - 4
@@ -71,7 +71,7 @@ def castle(state, rules, seat, side, work):
 
 @kernel
 def forget_passed(state, seat):
-    """Forgets which of a side's Pawns have just passed over a square (MC-2.5)."""
+    """Clears which of a side's Pawns can be captured en passant (MC-2.5)."""
     for slot in range(1, 47):
         if state.owner[slot] == seat:
             state.passed[slot] = 0

@@ -1,10 +1,10 @@
-"""What a seat sees, in planes of numbers, for programs that learn (MC-1.1, MC-12.5).
+"""What a seat sees, as planes of numbers for learning programs (MC-1.1, MC-12.5).
 
-A seat sees the board from its own side: its first rank is row 0, and files are columns. Units have numbers as
-the seat counts them: 1 to 16 are those of its own army, 17 to 32 the enemy's, and so on (`nth_slot`).
+A seat sees the board from its own side: its first rank is row 0, and files are columns. Units are numbered
+as the seat counts them: 1 to 16 are its own army, 17 to 32 the enemy's, and so on (`nth_slot`).
 
-Units off the board, that is captured, garrisoned or out of sight, are drawn on a roster: a board of its own,
-on which the unit of number n has the n-th place. What is told of a unit is the same on both.
+Units off the board (captured, garrisoned or out of sight) appear on a roster: a second board, on which the
+unit with number n has the n-th place. Both have the same planes for a unit.
 """
 
 from banneret.engine.machine.compiler import kernel
@@ -157,19 +157,19 @@ LIMIT_PLANE = STOOD_PLANE + 1
 
 @kernel
 def seen_slot(seat, slot):
-    """The number of a unit as a seat counts them; 0 for none."""
+    """The number of a unit as seen by a seat; 0 for none."""
     return nth_slot(seat, slot) if slot else 0
 
 
 @kernel
 def seen_owner(seat, owner):
-    """Whose a unit is as a seat sees it: 0 its own, 1 the enemy's, 2 nobody's."""
+    """The owner of a unit as seen by a seat: 0 own, 1 the enemy's, 2 neutral."""
     return owner if owner == NEUTRAL else owner ^ seat
 
 
 @kernel
 def fill(plane, value, out):
-    """Writes one number all over a plane, 127 at most."""
+    """Fills a plane with a number, capped at 127."""
     if value:
         for place in range(plane * AREA, (plane + 1) * AREA):
             out[place] = min(127, value)
@@ -177,14 +177,14 @@ def fill(plane, value, out):
 
 @kernel
 def fill_parts(plane, value, out):
-    """Writes the hundreds of a number all over a plane, and the rest over the next."""
+    """Fills a plane with the hundreds of a number, and the next plane with the rest."""
     fill(plane, value // 100, out)
     fill(plane + 1, value % 100, out)
 
 
 @kernel
 def observe(state, rules, seat, out):
-    """Shows the units, the squares, both sides, and what is asked."""
+    """Writes the units, the squares, both sides, and the question."""
     for slot in range(1, GUARDS_END):
         if state.status[slot] == STANDING:
             here = nth_place(seat, state.place[slot])
@@ -203,7 +203,7 @@ def observe(state, rules, seat, out):
 
 @kernel
 def show_unit(state, seat, slot, here, first, out):
-    """Shows a unit and its sheet on one place, in the planes from the first on."""
+    """Writes a unit and its sheet at one place, in the planes from `first` on."""
     kinds = seen_owner(seat, state.owner[slot]) * (KINDS - 1)
     out[(first + kinds + state.kind[slot] - 1) * AREA + here] = 1
     at = (first + UNITS) * AREA + here
@@ -221,7 +221,7 @@ def show_unit(state, seat, slot, here, first, out):
 
 @kernel
 def show_standing(state, seat, slot, at, out):
-    """Shows what a unit is like: the first lines of its sheet."""
+    """Writes a unit's lasting properties: the first lines of its sheet."""
     out[at] = state.rank[slot]
     out[at + 1 * AREA] = state.loyalty[slot]
     out[at + 2 * AREA] = state.hurt[slot]
@@ -237,7 +237,7 @@ def show_standing(state, seat, slot, at, out):
 
 @kernel
 def show_effects(state, seat, slot, at, out):
-    """Shows what passes about a unit: the next lines."""
+    """Writes a unit's temporary properties: the next lines."""
     out[at + 11 * AREA] = state.alone[slot]
     out[at + 12 * AREA] = state.struck[slot]
     out[at + 13 * AREA] = state.bereft[slot]
@@ -255,14 +255,14 @@ def show_effects(state, seat, slot, at, out):
 
 @kernel
 def show_experience(value, at, out):
-    """Shows the hundreds of a number on one place, and the rest in the next plane."""
+    """Writes the hundreds of a number at one place, and the rest in the next plane."""
     out[at] = min(127, value // 100)
     out[at + AREA] = value % 100
 
 
 @kernel
 def show_on_roster(state, seat, slot, out):
-    """Shows a unit that is in the game and not on the board."""
+    """Writes a unit that is in the game but not on the board."""
     here = seen_slot(seat, slot) - 1
     show_unit(state, seat, slot, here, ROSTER_PLANE, out)
     out[(STATUS_PLANE + state.status[slot] - CAPTURED) * AREA + here] = 1
@@ -271,7 +271,7 @@ def show_on_roster(state, seat, slot, out):
 
 @kernel
 def show_square(state, seat, place, here, out):
-    """Shows the terrain of a square, and in fog that hides whether it is seen."""
+    """Writes the terrain of a square, and in fog that hides units whether the square is in sight."""
     if state.terrain[place]:
         out[(TERRAIN_PLANE + state.terrain[place] - 1) * AREA + here] = 1
     out[SIGHT_PLANE * AREA + here] = 1 if sees(state, seat, place) else 0
@@ -279,7 +279,7 @@ def show_square(state, seat, place, here, out):
 
 @kernel
 def show_side(state, side, plane, out):
-    """Shows what a side has and what threatens it, in the order of `_OF_A_SIDE`."""
+    """Writes a side's resources and dangers, in the order of `_OF_A_SIDE`."""
     fill(plane, state.points[side], out)
     fill_parts(plane + 1, state.gold[side], out)
     fill(plane + 3, state.stress[side], out)
@@ -298,7 +298,7 @@ def show_side(state, side, plane, out):
 
 @kernel
 def show_turn(state, rules, seat, out):
-    """Shows whose turn it is and how far, what is asked, the weather, and what ends games."""
+    """Writes whose turn it is and its stage, the question, the weather, and the counters that end games."""
     turn = state.frames[0]
     fill(COMMON_PLANE, turn.seat == seat, out)
     fill(COMMON_PLANE + 1, turn.c, out)
@@ -320,7 +320,7 @@ def show_turn(state, rules, seat, out):
 
 @kernel
 def show_question(state, seat, out):
-    """Shows what is asked besides an action of the turn, and of which unit."""
+    """Writes a question other than for an action of the turn, and the unit it is about."""
     frame = top(state)
     if frame.kind == FOLLOW:
         fill(COMMON_PLANE + 1 + frame.b, 1, out)
@@ -335,7 +335,7 @@ def show_question(state, seat, out):
 
 @kernel
 def times_before(state):
-    """How often the position has stood before, by the keys of the trail (MC-9.8)."""
+    """How often the position has occurred before, by the keys of the trail (MC-9.8)."""
     times = 0
     for index in range(state.trail_count - 4, -1, -2):
         times += state.trail_keys[index] == state.trail_keys[state.trail_count]

@@ -1,4 +1,4 @@
-"""What a unit may be ordered to do besides moving: abilities, oaths, learning (MC-6.1 to MC-6.3, MC-3.5)."""
+"""Generation of orders other than moves: abilities, oaths, learning (MC-6.1 to MC-6.3, MC-3.5)."""
 
 from banneret.engine.machine.compiler import kernel
 from banneret.engine.machine.kernels.bits import lowest_bit
@@ -103,7 +103,7 @@ def add_abilities(state, rules, seat, slot, work):
 
 @kernel
 def add_uses(state, rules, seat, slot, tree, work):
-    """Lists the ways to use a tree's ability."""
+    """Lists the uses of a tree's ability."""
     if tree == CHARGE:
         add_charges(state, rules, seat, slot, work)
     elif tree == SANCTIFY:
@@ -128,7 +128,7 @@ def add_uses(state, rules, seat, slot, tree, work):
 
 @kernel
 def can_use_alone(state, rules, seat, slot, tree):
-    """Whether an ability without a target would do anything (MC-6.3)."""
+    """Whether an ability without a target would have any effect (MC-6.3)."""
     if tree == SHIELD_WALL:
         return has_comrades(state, rules, seat, state.place[slot])
     if tree == FORTIFY:
@@ -140,7 +140,7 @@ def can_use_alone(state, rules, seat, slot, tree):
 
 @kernel
 def use(state, rules, seat, slot, tree, a, b, work):
-    """Uses an ability, which then has to wait (MC-6.1, MC-6.3)."""
+    """Uses an ability and starts its cooldown (MC-6.1, MC-6.3)."""
     tell_used(state, rules, slot, tree, work)
     carry_out_ability(state, rules, seat, slot, tree, a, b, work)
     start_waiting(state, rules, slot, tree)
@@ -148,7 +148,7 @@ def use(state, rules, seat, slot, tree, a, b, work):
 
 @kernel
 def carry_out_ability(state, rules, seat, slot, tree, a, b, work):
-    """Does what an ability does (MC-6.4 to MC-6.24)."""
+    """Carries out the effect of an ability (MC-6.4 to MC-6.24)."""
     other = state.board[rules.near[state.place[slot] * DIRECTIONS + (a & 7)]]
     if tree == CHARGE:
         charge(state, rules, seat, slot, a, b, work)
@@ -182,7 +182,7 @@ def carry_out_ability(state, rules, seat, slot, tree, a, b, work):
 
 @kernel
 def add_other_orders(state, rules, seat, slot, work):
-    """Lists what comes after abilities: leaving a Rook, striking, reviving, oaths, learning (MC-6.1)."""
+    """Lists the orders after abilities: leaving a Rook, striking, reviving, oaths, learning (MC-6.1)."""
     if rules.abilities_on:
         if work.guests > 0:
             add_exits(state, rules, seat, slot, work)
@@ -232,7 +232,7 @@ def add_lessons(state, rules, slot, work):
 
 @kernel
 def learn(state, rules, slot, ability, work):
-    """A unit pays for an ability with experience; its rank does not suffer (MC-6.2)."""
+    """Spends a unit's experience on an ability; its rank is not affected (MC-6.2)."""
     state.spent[slot] += rules.price[ability]
     state.known[slot] |= 1 << ability
     tell(work, LEARNED, state.owner[slot], state.place[slot], ability, called(state, slot), 0)
@@ -240,7 +240,7 @@ def learn(state, rules, slot, ability, work):
 
 @kernel
 def carry_out_order(state, rules, seat, slot, verb, a, b, work):
-    """Carries out an order that is no move (MC-6.1, MC-3.5, MC-3.11)."""
+    """Carries out an order other than a move (MC-6.1, MC-3.5, MC-3.11)."""
     if verb < EXIT:
         use(state, rules, seat, slot, verb - FIRST_TREE, a, b, work)
     elif verb == EXIT:

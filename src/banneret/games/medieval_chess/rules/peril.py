@@ -1,8 +1,8 @@
-"""What computer players fear for units that are attacked, and would be captured (MC-4.1).
+"""Expected losses among attacked units, for computer players; they are rated as captures (MC-4.1).
 
-Who is struck before it can move is in more danger than who can still go away. So it matters which units of
-the side to act have a move left in this turn: those can go, and strike. What is threatened by a unit that
-hangs itself, and will be struck first, counts for nothing.
+A unit that is struck before it can move is in more danger than one that can still get away. So it matters
+which units of the side to act have a move left this turn: they can move away, and strike. Threats by a
+hanging unit that will itself be captured first do not count.
 """
 
 from banneret.engine.machine.compiler import kernel
@@ -13,21 +13,21 @@ from banneret.games.medieval_chess.rules.unit_worth import worth_of
 
 LOSS_BITS = 24
 LOSS_MOST = (1 << LOSS_BITS) - 1
-"""Two losses as one number: the acting side's above the other's."""
+"""Packs two losses into one number: the acting side's above the other's."""
 
 
 @kernel
 def fear_now(state, rules):
-    """How much of all perils is feared, in percent: less and less while nothing happens."""
+    """The share of all perils that counts, in per cent: it shrinks while nothing happens."""
     return max(0, 100 - rules.fading * max(0, state.quiet - rules.patience))
 
 
 @kernel
 def perils_of_both(state, rules, acting):
-    """What is feared for the units of the side to act, and for the other's: see LOSS_BITS.
+    """The losses expected for the side to act and for the other, packed as at LOSS_BITS.
 
-    All are places as bits for the whole board: what can still move, what of the other side it hits, and what
-    of that hangs; then what the other side hits, but for units that will be lost first.
+    All sets are places as bits for the whole board: the units that can still move, the enemies they hit, and
+    those of them that hang; then what the enemy hits, without units that will be captured first.
     """
     own = places_of(state, acting)
     other = places_of(state, 1 - acting)
@@ -61,7 +61,7 @@ def perils_of_both(state, rules, acting):
 
 @kernel
 def losses_of(state, rules, seat, hit, covered, soon):
-    """What is feared for a side's units on the places that are hit, as bits; `soon`: before they can move."""
+    """The losses expected on a side's places in `hit`; those in `soon` are struck before they can move."""
     total = 0
     for half in range(2):
         rest = half_of(hit, half)
@@ -76,7 +76,7 @@ def losses_of(state, rules, seat, hit, covered, soon):
 
 @kernel
 def loss_of(state, rules, seat, slot, is_covered, is_soon):
-    """What is feared for one: all of it, or what an exchange for its least attacker costs."""
+    """The loss expected for one unit: all of it, or the cost of an exchange for its least attacker."""
     value = worth_of(state, rules, slot)
     loss = value
     feared = 0

@@ -50,7 +50,7 @@ from banneret.games.medieval_chess.rules.weather import change_season, change_we
 
 @kernel
 def start_phase(state, rules, seat, work):
-    """Points come in, effects wear off, units heal and can move again (MC-8.4)."""
+    """Grants points, heals units, lets them move again and ends expired effects (MC-8.4)."""
     state.points[seat] = min(rules.points_most, state.points[seat] + rules.income)
     heal_side(state, rules, seat, work)
     for slot in range(1, GUARDS):
@@ -66,7 +66,7 @@ def start_phase(state, rules, seat, work):
 
 @kernel
 def wear_off(state, slot):
-    """One turn less of everything that passes (MC-8.4)."""
+    """Counts down a unit's temporary effects (MC-8.4)."""
     state.moves[slot] = 0
     state.passed[slot] = 0
     state.shield[slot] = max(0, state.shield[slot] - 1)
@@ -82,7 +82,7 @@ def wear_off(state, slot):
 
 @kernel
 def loyalty_phase(state, rules, seat, work):
-    """Loyalty grows and fades; too many disloyal units rise (MC-8.4, MC-3.12)."""
+    """Updates loyalty; too many disloyal units cause an insurrection (MC-8.4, MC-3.12)."""
     if not rules.loyalty_on:
         return
     list_side(state, seat, work)
@@ -100,7 +100,7 @@ def loyalty_phase(state, rules, seat, work):
 
 @kernel
 def rise(state, rules, seat, slot, work):
-    """A disloyal unit makes any move it can, then is loyal enough again (MC-3.12)."""
+    """Makes a disloyal unit's random move and resets its loyalty (MC-3.12)."""
     if state.kind[slot] == KING:
         return
     state.loyalty[slot] = rules.uprising_reset
@@ -117,7 +117,7 @@ def rise(state, rules, seat, slot, work):
 
 @kernel
 def nth_move(work, seat, n):
-    """The n-th of the moves that are listed, by their directions as a side counts them."""
+    """The n-th of the listed moves, ordered by direction as seen by a side."""
     for each in range(DIRECTIONS):
         way = nth_way(seat, each)
         for index in range(work.action_count):
@@ -130,7 +130,7 @@ def nth_move(work, seat, n):
 
 @kernel
 def resolution_phase(state, rules, seat, work):
-    """Lasting damage, victories, and one turn less to wait for abilities (MC-8.5)."""
+    """Applies lasting damage, checks victories, and counts down cooldowns (MC-8.5)."""
     if state.attrition:
         judge(state, rules, seat, work)
     list_side(state, seat, work)
@@ -144,7 +144,7 @@ def resolution_phase(state, rules, seat, work):
 
 @kernel
 def end_phase(state, rules, seat, work):
-    """Experience, promotions, orphans, defections, courts, stress (MC-8.6)."""
+    """Handles experience, promotions, orphans, defections, courts and stress (MC-8.6)."""
     if rules.experience_on:
         gain_of_survivors(state, rules, seat, work)
         gain_of_vassals(state, rules, seat, work)
@@ -169,7 +169,7 @@ def end_phase(state, rules, seat, work):
 
 @kernel
 def judge_stress(state, rules, seat, work):
-    """Stress comes with check, without a Queen, or with half an army lost; and goes with them (MC-3.3)."""
+    """Starts stress in check, without a Queen or after heavy losses, and ends it when these end (MC-3.3)."""
     limit = rules.stress_winter if state.season == WINTER else rules.stress_lost
     lost = army_lost(state, seat) * 100 >= limit * ARMY
     stressed = state.checked[seat] or lost or not has_queen(state, seat)
@@ -185,7 +185,7 @@ def judge_stress(state, rules, seat, work):
 
 @kernel
 def next_turn(state, rules, seat, work):
-    """Counts turns, and brings on what comes with them: modules, and attrition (MC-8.1, MC-4.2, MC-12.1)."""
+    """Counts turns and starts what depends on the count: modules, attrition (MC-8.1, MC-4.2, MC-12.1)."""
     if seat == GOLD:
         state.turn += 1
         turn_modules(state, rules, work)
@@ -201,7 +201,7 @@ def next_turn(state, rules, seat, work):
 
 @kernel
 def turn_modules(state, rules, work):
-    """What happens to all at the start of a turn, where the modules are on (MC-11.1, MC-12.1)."""
+    """Applies the modules at the start of a numbered turn: weather, seasons, terrain (MC-11.1, MC-12.1)."""
     if rules.weather_on:
         change_weather(state, rules, work)
     if rules.seasons_on:

@@ -1,4 +1,4 @@
-"""What actions cost in points (MC-8.2, MC-6.2), more where a unit crosses into the other court (MC-7.3)."""
+"""What actions cost in points (MC-8.2, MC-6.2), with the surcharge for crossing courts (MC-7.3)."""
 
 from banneret.engine.machine.compiler import kernel
 from banneret.games.medieval_chess.rules.abilities.bishop import RESURRECTION
@@ -30,7 +30,7 @@ from banneret.games.medieval_chess.rules.moves import crossing_cost
 
 @kernel
 def price_of(state, rules, seat, action):
-    """The points that an action of a unit costs; 0 if it is free of them (MC-8.2)."""
+    """The points that a unit's action costs; 0 if it is free (MC-8.2)."""
     if not rules.points_on:
         return 0
     return price_at_home(state, rules, action) + crossing_of(state, rules, seat, action)
@@ -38,7 +38,7 @@ def price_of(state, rules, seat, action):
 
 @kernel
 def price_at_home(state, rules, action):
-    """The points that an action costs where nobody crosses into the other court (MC-8.2, MC-6.2)."""
+    """The points that an action costs without the surcharge for crossing (MC-8.2, MC-6.2)."""
     verb = verb_in(action)
     slot = state.board[place_in(action)]
     if FIRST_TREE <= verb <= LAST_TREE:
@@ -58,7 +58,7 @@ def price_at_home(state, rules, action):
 
 @kernel
 def crossing_of(state, rules, seat, action):
-    """What an action costs more because it takes a unit into the other court (MC-7.3)."""
+    """The surcharge for an action that takes a unit into the other court (MC-7.3)."""
     if not takes_somebody(verb_in(action)):
         return 0
     return crossing_cost(state, rules, seat, place_in(action), aim_of(state, rules, action))
@@ -66,7 +66,7 @@ def crossing_of(state, rules, seat, action):
 
 @kernel
 def takes_somebody(verb):
-    """Whether a unit goes from the place of an action to where it is aimed, or the other way (MC-7.3)."""
+    """Whether an action moves a unit between its place and its aim, in either direction (MC-7.3)."""
     if verb == MOVE or verb == CASTLE or verb == EXIT:
         return True
     return verb == FIRST_TREE + CHARGE or verb == FIRST_TREE + LAST_DITCH or verb == FIRST_TREE + GARRISON

@@ -1,8 +1,8 @@
-"""Whether a position has stood before: MC-9.8.
+"""Detects repeated positions: MC-9.8.
 
-The state keeps the moves since the last one that cannot be undone: a capture, a Pawn's move, the loss of a
-right to castle or of a capture en passant. This is its trail: `from × 64 + to` for each. Taken back one by
-one, the moves show every earlier position that can still come back. Units of a kind and side are alike,
+The state keeps the moves since the last irreversible one: a capture, a Pawn's move, the loss of a right to
+castle or of a capture en passant. This is its trail: `from × 64 + to` for each move. Taking them back one by
+one yields every earlier position that can still recur. Units of the same kind and side are interchangeable,
 whatever their slots.
 """
 
@@ -19,13 +19,13 @@ from banneret.games.medieval_chess.rules.movement import (
 from banneret.games.medieval_chess.rules.moves import target_of
 
 UNLIKE = -1
-"""Stands for a trail that has not begun: the position itself cannot come back, as a Pawn can be captured en
-passant in it."""
+"""Stands for a trail that has not begun: the present position cannot recur, since a capture en passant is
+possible in it."""
 
 
 @kernel
 def castling_rights(state, seat):
-    """Towards which Rooks a side's King may still castle, now or later, as bits (MC-2.9)."""
+    """The Rooks with which a side's King may still castle, now or later, as bits (MC-2.9)."""
     king = king_of(state, seat)
     place = state.place[king]
     if not state.unmoved[king] or (place & 7) != 4:
@@ -35,7 +35,7 @@ def castling_rights(state, seat):
 
 @kernel
 def has_castling_rook(state, seat, corner):
-    """Whether a side's Rook that has never moved stands here: 1 or 0 (MC-2.9)."""
+    """Whether a side's unmoved Rook stands in a corner: 1 or 0 (MC-2.9)."""
     rook = state.board[corner]
     is_one = state.kind[rook] == ROOK and state.owner[rook] == seat and state.unmoved[rook]
     return 1 if is_one else 0
@@ -43,7 +43,7 @@ def has_castling_rook(state, seat, corner):
 
 @kernel
 def note_move(state, start, end, has_lost_right):
-    """Adds a move to the trail, or restarts it after one that cannot be undone (MC-9.8)."""
+    """Adds a move to the trail, or restarts the trail after an irreversible move (MC-9.8)."""
     if state.quiet == 0 or has_lost_right or state.trail_count == UNLIKE:
         state.trail_count = 0
         state.trail_keys[0] = 0
@@ -54,7 +54,7 @@ def note_move(state, start, end, has_lost_right):
 
 @kernel
 def add_to_trail(state, slot, start, end):
-    """Adds a unit's move to the trail, with the key of the position it leads to (MC-9.8)."""
+    """Adds a unit's move to the trail, with the key of the resulting position (MC-9.8)."""
     count = state.trail_count
     unit = state.owner[slot] << 4 | state.kind[slot]
     state.trail[count] = start << 6 | end
@@ -64,13 +64,13 @@ def add_to_trail(state, slot, start, end):
 
 @kernel
 def key_of(unit, place):
-    """What a unit on a place adds to a position's key, which only saves looking closer: 15 bits (MC-9.8)."""
+    """A unit's 15-bit contribution to a position's key, which only filters candidates (MC-9.8)."""
     return ((unit << 6 | place) + 1) * 2654435761 >> 12 & 32767
 
 
 @kernel
 def may_have_stood(state, rules):
-    """Whether this position, or one that a move leads to, may have stood often enough (MC-9.8)."""
+    """Whether this position, or one that a move leads to, may have occurred often enough (MC-9.8)."""
     if state.trail_count < 3:
         return False
     if state.returned or rules.repetition_least <= 2:
@@ -84,14 +84,14 @@ def may_have_stood(state, rules):
 
 @kernel
 def begin_trail(state, rules, seat, work):
-    """Notes at the start of a trail whether this position can come back at all (MC-9.8)."""
+    """Notes at the start of a trail whether this position can recur at all (MC-9.8)."""
     if state.trail_count == 0 and can_capture_in_passing(state, rules, seat, work):
         state.trail_count = UNLIKE
 
 
 @kernel
 def can_capture_in_passing(state, rules, seat, work):
-    """Whether a side has a legal capture en passant; `list_foes` has been called (MC-2.5)."""
+    """Whether a side has a legal capture en passant; requires `list_foes` (MC-2.5)."""
     for index in range(work.foe_count):
         foe = work.foes[index]
         if state.passed[foe]:
@@ -106,7 +106,7 @@ def can_capture_in_passing(state, rules, seat, work):
 
 @kernel
 def can_capture_from(state, rules, seat, foe, target, direction, work):
-    """Whether a side's Pawn in this direction from the target may capture there en passant (MC-2.5)."""
+    """Whether a side's Pawn in a direction from the target may capture there en passant (MC-2.5)."""
     place = rules.near[target * DIRECTIONS + direction]
     slot = state.board[place]
     if place == EDGE or state.kind[slot] != PAWN or state.owner[slot] != seat:
@@ -116,10 +116,10 @@ def can_capture_from(state, rules, seat, foe, target, direction, work):
 
 @kernel
 def times_stood(state, work):
-    """How often this position has stood, now included; lists moves that would bring others back (MC-9.8).
+    """Counts the occurrences of this position, this one included, and lists moves to earlier ones (MC-9.8).
 
-    A move of the side to move that makes the board what it was, with the other side to move, brings that
-    position back. It is put into `work.returns` for each time that the position has stood; a 0 ends the list.
+    A move by the side to move that restores an earlier board, with the other side then to move, repeats that
+    position. It is put into `work.returns` once for each earlier occurrence; a 0 ends the list.
     """
     for place in range(64):
         work.past[place] = state.board[place]
@@ -146,7 +146,7 @@ def times_stood(state, work):
 
 @kernel
 def differs(state, place, work):
-    """Whether what stands on a place is of another kind or side than at the time looked at: 1 or 0."""
+    """Whether a place now holds another kind or side than at the time compared: 1 or 0."""
     now = state.board[place]
     past = work.past[place]
     return 1 if state.kind[now] != state.kind[past] or state.owner[now] != state.owner[past] else 0
@@ -154,7 +154,7 @@ def differs(state, place, work):
 
 @kernel
 def move_to_past(state, work):
-    """The move from here to the position looked at, which differs on two places; 0 if there is none."""
+    """The move from here to the compared position, which differs on two places; 0 if there is none."""
     first = -1
     second = -1
     for place in range(64):
@@ -166,7 +166,7 @@ def move_to_past(state, work):
 
 @kernel
 def one_move(state, start, end, work):
-    """A move as the trail has it, if it makes the board what it was on these two places; 0 if it does not."""
+    """A move in the trail's form, if it restores the compared board on these two places; else 0."""
     mover = state.board[start]
     past = work.past[end]
     if mover == 0 or work.past[start] != 0 or state.board[end] != 0:
@@ -178,9 +178,9 @@ def one_move(state, start, end, work):
 
 @kernel
 def can_bring_back(rules, times, work):
-    """Whether a legal move brings a position back that has stood so often (MC-9.8).
+    """Whether a legal move repeats a position that has occurred `times` times (MC-9.8).
 
-    `times_stood` must have been called, and all legal actions listed.
+    Requires `times_stood`, and all legal actions listed.
     """
     for index in range(work.action_count):
         action = work.actions[index]
@@ -193,7 +193,7 @@ def can_bring_back(rules, times, work):
 
 @kernel
 def count_returns(move, work):
-    """How often the position that a move brings back has stood."""
+    """How often the position that a move leads to has occurred."""
     count = 0
     for index in range(len(work.returns)):
         if work.returns[index] == 0:

@@ -1,8 +1,8 @@
-"""Fog that hides: what each side sees, and what it is told of the rest (MC-12.4, MC-12.5).
+"""Fog that hides: what each side sees, and which events it is told (MC-12.4, MC-12.5).
 
-A side sees the squares within a few steps of its units, so sight is mutual: whom I see sees me. `sight` has
-these squares as bits, `sighted` where a side sees each unit. Both are as they were after the last step, and
-empty where nothing is hidden.
+A side sees the squares within a few steps of its units, so sight is mutual. `sight` holds these squares as
+bits, `sighted` where a side sees each unit. Both are as they were after the last step, and empty if nothing
+is hidden.
 """
 
 from banneret.engine.machine.compiler import kernel
@@ -23,7 +23,7 @@ BOTH = 3
 """Both seats, as bits."""
 
 WATCHERS = -(1 << WATCHING)
-"""Those who only watch, as a bit: the sign of so small a number."""
+"""Spectators, as a bit: the sign bit of the small field."""
 
 
 @kernel
@@ -34,13 +34,13 @@ def sees(state, seat, place):
 
 @kernel
 def may_use(state, rules, seat, place):
-    """Whether a side may use a square wherever its units are: in fog only if it sees it (MC-12.2)."""
+    """Whether a side may use a square away from its units: in fog only one that it sees (MC-12.2)."""
     return not hides(state, rules) or sees(state, seat, place)
 
 
 @kernel
 def look_far(state, rules):
-    """Notes which squares each side sees; none unless fog hides something (MC-12.4)."""
+    """Computes which squares each side sees; none unless fog hides units (MC-12.4)."""
     for index in range(4):
         state.sight[index] = 0
     if not hides(state, rules):
@@ -62,7 +62,7 @@ def place_seen(state, seat, slot):
 
 @kernel
 def note_sights(state, rules):
-    """Notes what each side sees, and tells nobody (MC-12.4)."""
+    """Computes what each side sees, without recording events (MC-12.4)."""
     look_far(state, rules)
     for slot in range(1, GUARDS):
         for seat in range(2):
@@ -71,7 +71,7 @@ def note_sights(state, rules):
 
 @kernel
 def look_out(state, rules, start, work):
-    """After a step: who saw what of it, and whom sides now see or have lost sight of (MC-12.5).
+    """After a step, sets who knows its events, and records units coming into or out of sight (MC-12.5).
 
     `start` is the first event of the step.
     """
@@ -99,7 +99,7 @@ def look_out(state, rules, start, work):
 
 @kernel
 def is_out_of_sight(state, seat, slot):
-    """Whether a unit is in the game and a side sees neither it nor the unit it is inside (MC-12.4)."""
+    """Whether a side sees neither a unit in the game nor the unit it is inside (MC-12.4)."""
     if state.owner[slot] == seat:
         return False
     if state.status[slot] == INSIDE:
@@ -109,7 +109,7 @@ def is_out_of_sight(state, seat, slot):
 
 @kernel
 def tell_sighted(state, seat, slot, start, work):
-    """Tells a side whom it now sees, unless the step told it how that unit came there (MC-12.5)."""
+    """Tells a side of a unit come into sight, unless an event of the step already showed it (MC-12.5)."""
     place = state.place[slot]
     if state.owner[slot] == seat:
         return
@@ -124,7 +124,7 @@ def tell_sighted(state, seat, slot, start, work):
 
 @kernel
 def veil(state, start, work):
-    """Keeps events from those who did not see where they happened, but tells of losses (MC-12.5)."""
+    """Hides events from seats that did not see their squares, except for losses (MC-12.5)."""
     end = start
     for index in range(start, work.event_count):
         known = who_saw(state, work.events[index])
@@ -142,7 +142,7 @@ def veil(state, start, work):
 
 @kernel
 def who_saw(state, event):
-    """The seats that may know of an event, as bits: whose it is, and who saw all its squares (MC-12.5)."""
+    """The seats that may know of an event, as bits: its own, and any that saw all its squares (MC-12.5)."""
     places = PLACES_TOLD[event.kind]
     if event.kind == APPEARED and event.b & 15 == GUARD:
         places = 0
@@ -158,7 +158,7 @@ def who_saw(state, event):
 
 @kernel
 def move_event(work, index, end):
-    """Puts an event at an earlier place in the list."""
+    """Moves an event to an earlier place in the list."""
     work.events[end].kind = work.events[index].kind
     work.events[end].seat = work.events[index].seat
     work.events[end].a = work.events[index].a

@@ -21,7 +21,7 @@ from banneret.games.medieval_chess.rules.sight import may_use
 
 @kernel
 def add_purchases(state, rules, seat, slot, work):
-    """Lists what gold can do for a unit: heal it, raise it (MC-10.2)."""
+    """Lists what gold can buy for a unit: healing, a rank (MC-10.2)."""
     place = state.place[slot]
     if state.hurt[slot] > 0 and state.gold[seat] >= rules.gold_heal:
         add_action(work, action_code(place, HEAL, 0, 0))
@@ -31,7 +31,7 @@ def add_purchases(state, rules, seat, slot, work):
 
 @kernel
 def can_rise(state, rules, slot):
-    """Whether a unit has a rank above it that needs no fusion (MC-10.2)."""
+    """Whether a unit can rise to another rank without fusion (MC-10.2)."""
     kind = state.kind[slot]
     most = min(rules.ranks[kind], POPE - 1) if kind == BISHOP else rules.ranks[kind]
     return state.rank[slot] < most
@@ -51,7 +51,7 @@ def buy(state, rules, seat, slot, verb, work):
 
 @kernel
 def add_revivals(state, rules, seat, work):
-    """Lists the captured comrades that gold can bring back to where they began (MC-10.3)."""
+    """Lists the captured comrades that gold can bring back to their first squares (MC-10.3)."""
     if state.gold[seat] < rules.gold_revive:
         return
     for slot in range(1, RESERVE):

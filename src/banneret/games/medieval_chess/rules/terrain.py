@@ -9,7 +9,7 @@ from banneret.games.medieval_chess.rules.movement import CASTLE_TILE, FOREST, RI
 
 @kernel
 def lay_terrain(state, rules, work):
-    """Draws where terrain lies: on the two middle ranks of each half, alike for both sides (MC-11.2)."""
+    """Draws the terrain on the two middle ranks of each half, symmetrically for both sides (MC-11.2)."""
     for _ in range(rules.forests):
         lay_pair(state, FOREST, work)
     for _ in range(rules.rivers):
@@ -20,7 +20,7 @@ def lay_terrain(state, rules, work):
 
 @kernel
 def lay_pair(state, terrain, work):
-    """Lays terrain on a plain square of ranks 3 and 4, and on the one opposite (MC-11.2)."""
+    """Puts terrain on a square of ranks 3 and 4 that has none, and on its counterpart (MC-11.2)."""
     skip = roll(state.dice, 16)
     for each in range(16):
         place = 16 + (skip + each) % 16

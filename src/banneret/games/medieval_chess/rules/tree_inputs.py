@@ -1,10 +1,10 @@
-"""Medieval Chess as an evaluation that learns sees it in trees: units and what befalls them, points, time.
+"""Inputs of a learned evaluation for tree search: units and their condition, points, and the game's stage.
 
-Each unit of the armies, reserves and mercenaries has three slots: where it stands, as the seat sees the
-board; how loyal and how hurt it is; its rank, and whether it can still move in this turn. Then come the
-points of either side, and how matters stand. Beyond the inputs there are terms: what `worth` is made of.
+Each unit of the armies, reserves and mercenaries has three slots: its place, as the seat sees the board; its
+loyalty and wounds; its rank, and whether it can still move this turn. Then come the points of either side,
+and the game's stage. Besides the inputs there are terms: the parts of `worth`.
 
-An input, where the side is 0 for the seat's own, 1 for the other's and 2 for nobody's:
+An input, where the side is 0 for the seat's own, 1 for the other's and 2 for neutral units:
 
     first    how many
         0    3 × 12 × 64       side, kind, place
@@ -29,7 +29,7 @@ from banneret.games.medieval_chess.rules.peril import LOSS_BITS, LOSS_MOST, fear
 from banneret.games.medieval_chess.rules.worth import material_of_both, readiness_of
 
 UNITS = GUARDS - 1
-"""All that can stand on the board but guards, who do not stay."""
+"""Every unit that can stand on the board, except the short-lived guards."""
 MOODS = 5
 WOUNDS = 4
 POINTS = 16
@@ -47,13 +47,13 @@ MATTERS = PURSES + 2 * POINTS
 COUNT = MATTERS + 4 * CALM
 
 ALL = 20_000
-"""What all material together is, in terms that are shares of it."""
+"""The scale of terms that are shares of all material."""
 TERMS = (1 / ALL, 0, 0, 0, 0, 0, 0)
 
 
 @kernel
 def input_at(state, rules, seat, slot):
-    """What a slot shows to a seat."""
+    """The input of a slot, as seen by a seat."""
     if slot < POINT_SLOTS:
         return input_of_unit(state, rules, seat, 1 + slot // ASPECTS, slot % ASPECTS)
     if slot < MATTERS_SLOT:
@@ -66,7 +66,7 @@ def input_at(state, rules, seat, slot):
 
 @kernel
 def input_of_unit(state, rules, seat, unit, aspect):
-    """What is seen of a unit: its place, its heart, or its standing."""
+    """The input of a unit in one aspect: its place, its loyalty and wounds, or its rank and mobility."""
     if state.status[unit] != STANDING:
         return -1
     owner = state.owner[unit]
@@ -82,7 +82,7 @@ def input_of_unit(state, rules, seat, unit, aspect):
 
 @kernel
 def mood_of(state, rules, unit):
-    """How loyal a unit is, from 0 to 4."""
+    """A unit's loyalty band, from 0 to 4."""
     loyalty = state.loyalty[unit]
     mood = 0
     if loyalty >= rules.disloyal:
@@ -98,7 +98,7 @@ def mood_of(state, rules, unit):
 
 @kernel
 def wound_of(state, rules, unit):
-    """How hurt a unit is, from 0 for not at all to 3 for nearly dead."""
+    """How badly a unit is hurt, from 0 for not at all to 3 for nearly dead."""
     if state.hurt[unit] == 0:
         return 0
     most = max(1, most_hit_points(state, rules, unit))
@@ -107,7 +107,7 @@ def wound_of(state, rules, unit):
 
 @kernel
 def write_marks(state, rules, out):
-    """A mark for each unit, for the points of either side, and for how matters stand."""
+    """Writes a mark for each unit, for the points of either side, and for the game's stage."""
     for unit in range(1, GUARDS):
         mark = 0
         if state.status[unit] == STANDING:
@@ -124,8 +124,8 @@ def write_marks(state, rules, out):
 
 @kernel
 def write_terms(state, rules, seat, out):
-    """What `worth` is made of: material as a share of all and in itself, fear for either side as a share and
-    in itself, and readiness.
+    """Writes the parts of `worth`: material as a share and in itself, fear for either side as a share and in
+    itself, and readiness.
     """
     acting = top(state).seat
     material = material_of_both(state, rules, seat)
@@ -146,8 +146,8 @@ def write_terms(state, rules, seat, out):
 
 
 def parts():
-    """What inputs have in common: a unit anywhere and on its rank or file, any unit here; how loyal it is
-    however hurt; its rank in whatever state.
+    """Features that inputs share: a unit anywhere and on its rank or file, any unit here; its loyalty however
+    hurt; its rank in whatever state.
     """
     rows, known = np.full((COUNT, 4), -1, np.int32), {}
 
@@ -174,7 +174,7 @@ def parts():
 
 
 def alike(numbers):
-    """Everything but how games are drawn or cut off: a hash of all other numbers."""
+    """A hash of all numbers, except for how games are drawn or cut off and how faults are punished."""
     told = numbers.model_dump_json(exclude={"endings", "conduct"})
     return hashlib.sha256(told.encode()).hexdigest()[:16]
 

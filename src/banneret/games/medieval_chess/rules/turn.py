@@ -1,4 +1,4 @@
-"""A turn from start to end: what may be done, doing it, whose turn is next (MC-1.2, MC-8.1 to MC-8.8)."""
+"""A turn from start to end: legal actions, carrying them out, passing the turn (MC-1.2, MC-8.1 to MC-8.8)."""
 
 from banneret.engine.machine.compiler import kernel
 from banneret.engine.machine.kernels.buffers import add_action, clear_actions, tell
@@ -109,7 +109,7 @@ from banneret.games.medieval_chess.rules.waiting import (
 
 @kernel
 def setup(state, rules, work):
-    """Lays out both armies with their bonds (MC-1.2, MC-3.1)."""
+    """Sets up both armies with their lords (MC-1.2, MC-3.1)."""
     for slot in range(1, GUARDS):
         if rules.start_kind[slot] and rules.start_place[slot] >= 0:
             lay_out(state, rules, slot)
@@ -128,7 +128,7 @@ def setup(state, rules, work):
 
 @kernel
 def lay_out(state, rules, slot):
-    """Puts one unit of an army where it begins (MC-1.2)."""
+    """Puts one unit of an army on its first square (MC-1.2)."""
     kind = rules.start_kind[slot]
     state.owner[slot] = 0 if slot <= 16 else 1
     put(state, slot, rules.start_place[slot])
@@ -143,7 +143,7 @@ def lay_out(state, rules, slot):
 
 @kernel
 def close_edge(state):
-    """Puts the wall around the board, and nobody on its empty squares (MC-1.1)."""
+    """Puts the wall around the board, and sets the owner of empty squares (MC-1.1)."""
     state.owner[0] = NOBODY
     state.owner[WALL] = OUTSIDE
     state.board[EDGE] = WALL
@@ -151,8 +151,8 @@ def close_edge(state):
 
 @kernel
 def legal(state, rules, seat, work):
-    """Every legal action of the side to move. Only whoever can do nothing about a check ends a turn in it
-    (MC-8.1, MC-2.7).
+    """Lists every legal action of the side to move. It may end its turn in check only if nothing answers the
+    check (MC-8.1, MC-2.7).
     """
     frame = top(state)
     kind = frame.kind
@@ -171,7 +171,7 @@ def legal(state, rules, seat, work):
 
 @kernel
 def list_all(state, rules, seat, enough, work):
-    """Lists the actions of all units, or stops when there are enough (MC-8.1)."""
+    """Lists the actions of all units, stopping once there are `enough`, unless that is 0 (MC-8.1)."""
     if not rules.plain:
         prepare_orders(state, rules, seat, work)
     for index in range(work.unit_count):
@@ -184,7 +184,7 @@ def list_all(state, rules, seat, enough, work):
 
 @kernel
 def prepare_orders(state, rules, seat, work):
-    """Notes what the orders of all units depend on: who is inside another, who can be a lord."""
+    """Computes what orders of all units depend on: units inside others, affordable costs, possible lords."""
     guests = 0
     for slot in range(1, GUARDS):
         guests += state.status[slot] == INSIDE
@@ -198,7 +198,7 @@ def prepare_orders(state, rules, seat, work):
 
 @kernel
 def add_actions_of(state, rules, seat, slot, work):
-    """Lists what one unit may do, in rising order (MC-8.1, MC-8.3)."""
+    """Lists one unit's actions, in rising order (MC-8.1, MC-8.3)."""
     if rules.plain:
         add_moves(state, rules, seat, slot, work)
         return
@@ -216,7 +216,7 @@ def add_actions_of(state, rules, seat, slot, work):
 
 @kernel
 def add_follow(state, rules, seat, slot, mode, work):
-    """Lists a unit's further move, which it need not make (MC-6.5, MC-8.7)."""
+    """Lists a unit's further moves, and the choice to stay (MC-6.5, MC-8.7)."""
     if mode == FOLLOW_MOVE:
         if can_still_move(state, slot):
             add_moves(state, rules, seat, slot, work)
@@ -249,7 +249,7 @@ def take(state, rules, seat, action, work):
 
 @kernel
 def act(state, rules, seat, action, work):
-    """One action of a turn: it is paid for, then carried out unless it is refused (MC-8.2, MC-3.7)."""
+    """Pays for one action of a turn, then carries it out unless it is refused (MC-8.2, MC-3.7)."""
     place = place_in(action)
     verb = verb_in(action)
     a = a_in(action)
@@ -285,7 +285,7 @@ def act(state, rules, seat, action, work):
 
 @kernel
 def act_as_in_chess(state, rules, seat, slot, action, work):
-    """A move where no rule but those of chess is in force, or the claim of a draw (MC-8.7, MC-9.9)."""
+    """Carries out a move under the rules of chess alone, or a draw claim (MC-8.7, MC-9.9)."""
     if verb_in(action) == CLAIM_DRAW:
         end_by_claim(state, rules, seat, work)
         return
@@ -303,7 +303,7 @@ def act_as_in_chess(state, rules, seat, slot, action, work):
 
 @kernel
 def offer_second_move(state, rules, seat, slot):
-    """Where a turn is one action, a unit with a second move is asked for it at once (MC-8.7)."""
+    """Asks for a unit's second move at once if a turn is a single action (MC-8.7)."""
     if not rules.many and moves_allowed(state, slot) > 1 and state.status[slot] == STANDING:
         if can_still_move(state, slot):
             frame = push(state, FOLLOW, seat)
@@ -314,7 +314,7 @@ def offer_second_move(state, rules, seat, slot):
 
 @kernel
 def follow(state, rules, seat, action, work):
-    """A unit makes its further move, or stays (MC-6.5, MC-8.7)."""
+    """Carries out a unit's further move, or lets it stay (MC-6.5, MC-8.7)."""
     frame = top(state)
     slot = frame.a
     is_step = frame.b == FOLLOW_STEP
@@ -331,7 +331,7 @@ def follow(state, rules, seat, action, work):
 
 @kernel
 def place_guard(state, rules, seat, action, work):
-    """One more guard, or no more (MC-6.11)."""
+    """Places one more guard, or ends the placing (MC-6.11)."""
     frame = top(state)
     slot = frame.a
     frame.b -= 1
@@ -345,7 +345,7 @@ def place_guard(state, rules, seat, action, work):
 
 @kernel
 def step(state, rules, work):
-    """Moves a turn on, stage by stage (MC-8.1)."""
+    """Advances a turn, stage by stage (MC-8.1)."""
     stage = top(state).stage
     seat = top(state).seat
     start = work.event_count
@@ -397,7 +397,7 @@ def begin_actions(state, rules, seat, work):
 
 @kernel
 def look_back(state, rules, seat, work):
-    """Ends a game in which a position stands too often; notes whether a draw can be claimed (MC-9.8)."""
+    """Ends a game in which a position recurs too often; notes whether a draw can be claimed (MC-9.8)."""
     times = 1
     work.returns[0] = 0
     if rules.repetition_least > 0:
@@ -413,7 +413,7 @@ def look_back(state, rules, seat, work):
 
 @kernel
 def claim_for(state, rules, seat, times, work):
-    """Why a side to move may claim a draw in a position that has stood so often; 0 if it may not (MC-9.9)."""
+    """Why the side to move may claim a draw if the position has occurred `times` times; 0 if not (MC-9.9)."""
     if rules.quiet_claim > 0 and state.quiet >= 2 * rules.quiet_claim:
         return CLAIM_QUIET
     if rules.quiet_claim > 0 and state.quiet == 2 * rules.quiet_claim - 1:
@@ -431,14 +431,14 @@ def claim_for(state, rules, seat, times, work):
 
 @kernel
 def list_again(state, rules, seat, work):
-    """Lists all that a side may do, from the start; `look_around` has been called."""
+    """Clears the list and lists all of a side's actions; requires `look_around`."""
     clear_actions(work)
     list_all(state, rules, seat, 0, work)
 
 
 @kernel
 def settle(state, rules, seat, work):
-    """After an action: a check it gave is noted, and whether the turn goes on (MC-8.3, MC-8.7, MC-5.1)."""
+    """Records a check that an action gave; decides whether the turn goes on (MC-8.3, MC-8.7, MC-5.1)."""
     if rules.plain:
         top(state).stage = CLOSE
         return
@@ -465,7 +465,7 @@ def settle(state, rules, seat, work):
 
 @kernel
 def has_action(state, rules, seat, work):
-    """Whether a side can do anything more."""
+    """Whether a side has any action left."""
     look_around(state, rules, seat, 0, work)
     clear_actions(work)
     list_all(state, rules, seat, 1, work)
@@ -474,7 +474,7 @@ def has_action(state, rules, seat, work):
 
 @kernel
 def close(state, rules, seat, work):
-    """The last phases of a turn; then it is the other side's (MC-8.5, MC-8.6)."""
+    """Runs the last phases of a turn and passes it to the other side (MC-8.5, MC-8.6)."""
     if rules.plain:
         if seat == 1:
             state.turn += 1

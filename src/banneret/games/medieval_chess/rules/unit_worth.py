@@ -7,8 +7,8 @@ from banneret.games.medieval_chess.rules.combat import most_hit_points
 
 @kernel
 def worth_of(state, rules, slot):
-    """What a unit is worth: more with rank and abilities, less if it is hurt, not loyal or without a lord. A
-    King counts in attrition, by the hit points that he has left (MC-9.2).
+    """A unit's worth: more with rank, less if it is hurt, not loyal or without a lord. A King counts in
+    attrition, by the hit points it has left (MC-9.2).
     """
     value = rules.worth[state.kind[slot]] * 10
     if state.kind[slot] == KING and state.attrition:

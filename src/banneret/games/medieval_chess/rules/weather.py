@@ -10,7 +10,7 @@ from banneret.games.medieval_chess.rules.movement import RAIN
 
 @kernel
 def change_weather(state, rules, work):
-    """Every so many turns new weather is drawn (MC-12.1)."""
+    """Draws new weather every few turns (MC-12.1)."""
     if (state.turn - 1) % rules.weather_turns != 0:
         return
     total = 0
@@ -31,7 +31,7 @@ def change_weather(state, rules, work):
 
 @kernel
 def change_season(state, rules, work):
-    """The seasons follow each other, spring first (MC-12.3)."""
+    """Cycles through the seasons, spring first (MC-12.3)."""
     season = 1 + (state.turn - 1) // rules.season_turns % 4
     if season != state.season:
         state.season = season
@@ -40,7 +40,7 @@ def change_season(state, rules, work):
 
 @kernel
 def season_number(rules, season):
-    """The number that a season goes by (MC-12.3)."""
+    """The number of the rules that a season applies (MC-12.3)."""
     if season == SPRING:
         return rules.spring_xp
     if season == SUMMER:

@@ -1,7 +1,7 @@
-"""Quick judgements for computer players.
+"""Quick evaluation for computer players.
 
-A side has its units, less what it fears for those that are attacked. Fear fades while nothing happens: else
-two sides that look no further than this would wait for each other for ever.
+A side's strength is its units, less what it fears for those that are attacked. Fear fades while nothing
+happens; otherwise two sides that look no further ahead would wait for each other forever.
 """
 
 from banneret.engine.machine.compiler import kernel
@@ -34,12 +34,12 @@ from banneret.games.medieval_chess.rules.unit_worth import worth_of
 EVEN_CHANCE = CERTAIN // 2
 
 URGE_MOST = 4
-"""Quiet turns after which the urge to approach the enemy's King grows no more."""
+"""The number of quiet turns after which the urge to approach the enemy's King stops growing."""
 
 
 @kernel
 def worth(state, rules, seat):
-    """The chance to win by material, with loyalty, hit points and perils counted in, and by readiness."""
+    """Estimates the winning chance from material, with loyalty, hit points and perils, and from readiness."""
     if state.over:
         return payoff(state, seat)
     acting = seat if rules.plain else top(state).seat
@@ -59,13 +59,13 @@ def worth(state, rules, seat):
 
 @kernel
 def chance_of(ours, theirs):
-    """The chance to win by two strengths."""
+    """Converts two strengths into a winning chance."""
     return EVEN_CHANCE + (EVEN_CHANCE - 1) * (ours - theirs) // (2 + ours + theirs)
 
 
 @kernel
 def material_of_both(state, rules, seat):
-    """What a side's units are worth, and the other side's: see LOSS_BITS."""
+    """The worth of a side's units and of the other side's, packed as at LOSS_BITS."""
     ours = 0
     theirs = 0
     for slot in range(1, GUARDS):
@@ -81,11 +81,11 @@ def material_of_both(state, rules, seat):
 
 @kernel
 def readiness_of(state, rules, seat):
-    """What speaks for a side besides its strength: points not spent, and units near the enemy's King.
+    """Evaluates a side's unspent points and how near its units are to the enemy's King.
 
-    Distance is a fault, the greater the longer nothing has happened: so nobody gains by waiting for the next
-    turn, and who looks ahead is not led astray. How near the enemy's are to one's own counts for nothing, or
-    nobody would go first. A King goes himself in attrition, once the other is alone.
+    Distance is a penalty that grows with every quiet turn, so that waiting never pays and does not mislead a
+    search. The enemy's distance to a side's own King does not count, or neither side would advance first. In
+    attrition the King joins in once the other King is alone.
     """
     ready = rules.point_worth * state.points[seat]
     king = state.place[king_of(state, 1 - seat)]
@@ -104,13 +104,13 @@ def readiness_of(state, rules, seat):
 
 @kernel
 def urge_to_approach(state, rules):
-    """What a step towards the enemy's King is worth now."""
+    """The present worth of a step towards the enemy's King."""
     return rules.approach * max(0, min(state.quiet - rules.patience, URGE_MOST))
 
 
 @kernel
 def is_alone(state, seat):
-    """Whether a side has nothing on the board but one unit, its King."""
+    """Whether a side's only unit on the board is its King."""
     low = state.held[2 * seat]
     high = state.held[2 * seat + 1]
     return low & (low - 1) == 0 and high & (high - 1) == 0 and (low == 0 or high == 0)
@@ -118,7 +118,7 @@ def is_alone(state, seat):
 
 @kernel
 def urgency(state, rules, seat, action):
-    """What a move attacks or becomes; a little for abilities."""
+    """Rates a move by what it attacks or promotes to; abilities get a little."""
     verb = verb_in(action)
     if place_in(action) == EDGE or verb >= LEARN:
         return 0

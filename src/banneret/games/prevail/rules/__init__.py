@@ -1,1 +1,1 @@
-"""The rulebook as kernels: a file a chapter, named as RULES.md names them."""
+"""The rulebook as kernels: one file per chapter, named as RULES.md names them."""

@@ -1,4 +1,4 @@
-"""The records: what stands where, who has which cards (PV-1.1, PV-1.3, PV-2.1, PV-2.2).
+"""The records: units on the board, and cards (PV-1.1, PV-1.3, PV-2.1, PV-2.2).
 
 Cells are numbered along the rows from the north-west corner, on every size of board:
 
@@ -7,9 +7,8 @@ Cells are numbered along the rows from the north-west corner, on every size of b
     B | 12  13  14      23                  6 · 2           W · E
     …                                       5 4 3          SW S SE
 
-Units are numbered 0 to 63, the first 32 are Blue's: the seat of a unit is its number's sixth bit, and the
-rest is its number within its side. `here` has, for each side and cell, the number within the side plus one,
-or 0.
+Units are numbered 0 to 63, and the first 32 are Blue's: the sixth bit of the number is the seat, and the rest
+is the number within the side. `here` holds, for each side and cell, that number plus one, or 0.
 """
 
 from banneret.engine.machine.compiler import kernel
@@ -20,14 +19,14 @@ GOLD = 1
 
 CELLS_MAX = 864
 SIDE = 32
-"""The most units of a side."""
+"""The most units a side can have."""
 UNITS = 2 * SIDE
 KINDS_MAX = 24
 """The most types of units a ruleset can have. They are numbered from 1; 0 is no unit."""
 CARDS_MAX = 64
 """The most cards a ruleset can have."""
 DECK = 16
-"""The most cards of a side. A card is known by its slot, its place in its side's deck."""
+"""The most cards a side can have. A card is identified by its slot, its place in its side's deck."""
 NOWHERE = -1
 """The cell of a unit that is still to be deployed, and of a commander that is not on the board."""
 
@@ -39,9 +38,9 @@ DEFENSE = 4
 STATS = 5
 
 STAT_MAX = 8
-"""No speed, flexibility or range counts for more, whatever the cards say: it bounds what can be reached."""
+"""The cap on speed, flexibility and range, whatever the cards add; it bounds the area in reach."""
 
-# How a unit is engaged: not, or in which kind of engagement, plus ENGAGER for the one that moved in.
+# How a unit is engaged: not, or the kind of engagement, plus ENGAGER for the unit that moved in.
 FREE = 0
 FRONT = 1
 FLANK = 2
@@ -51,33 +50,33 @@ ENGAGER = 4
 NO_CARD = -1
 
 SIGHT = 6
-"""How far away computer players notice an attacker."""
+"""The distance within which computer players notice an attacker."""
 APPROACHES = (2 * SIGHT + 1) * (2 * SIGHT + 1) * 64
 LOW_HAND = 4
-"""With fewer cards in hand than this, computer players fear for them."""
+"""The hand size below which computer players fear for it."""
 PERILS = 9
-"""How many perils computer players tell apart: see rules/peril.py."""
+"""The number of perils that computer players distinguish: see rules/peril.py."""
 
 STATE = state_record(
     position=[
         ("here", "i1", 2 * CELLS_MAX),
-        ("ordered", "i8", 2),  # units that were given a command this round, as bits
-        ("acted", "i8", 2),  # those of them that have carried it out
+        ("ordered", "i8", 2),  # units ordered this round, as bits
+        ("acted", "i8", 2),  # ordered units that have carried out their command
         ("fought", "i8"),  # Blue's units whose engagement was resolved this round
-        ("supporters", "i8"),  # units that support the shot that is being prepared
-        ("hand", "i4", 2),  # cards as bits of their slots: here and in the next four
+        ("supporters", "i8"),  # units that support the shot being prepared
+        ("hand", "i4", 2),  # this and the next four: cards as bits of their slots
         ("played", "i4", 2),
         ("shown", "i4", 2),  # discarded face up
         ("closed", "i4", 2),  # discarded face down
         ("burnt", "i4", 2),
         ("cell", "i2", UNITS),
         ("commander", "i2", 2),
-        ("owed", "i2", 2),  # cards to be discarded for routs
+        ("owed", "i2", 2),  # cards still to be discarded for routs
         ("round", "i2"),
         ("kind", "i1", UNITS),
         ("facing", "i1", UNITS),
         ("bond", "i1", UNITS),
-        ("steps", "i1", UNITS),  # movement used this round: steps, and in the next turns
+        ("steps", "i1", UNITS),  # movement used this round: steps; the next field has turns
         ("turns", "i1", UNITS),
         ("hand_count", "i1", 2),
         ("closed_count", "i1", 2),
@@ -89,14 +88,14 @@ STATE = state_record(
 
 RULES = rules_record(
     [
-        ("near", "i2", CELLS_MAX * 8),  # the cell next to a cell in a direction, or -1
+        ("near", "i2", CELLS_MAX * 8),  # the adjacent cell in a direction, or -1
         ("row", "i1", CELLS_MAX),
         ("column", "i1", CELLS_MAX),
-        ("zone", "i1", CELLS_MAX),  # the sides that deploy here, as bits
+        ("zone", "i1", CELLS_MAX),  # the sides that deploy on a cell, as bits
         ("rows", "i2"),
         ("columns", "i2"),
         ("cells", "i2"),
-        ("approach", "i4", APPROACHES),  # what it takes to step onto a cell: see rules/peril.py
+        ("approach", "i4", APPROACHES),  # flexibility needed to step onto a cell: see rules/peril.py
         # types of units, by kind
         ("kind_count", "i1"),
         ("stat", "i1", (KINDS_MAX + 1) * STATS),
@@ -114,15 +113,15 @@ RULES = rules_record(
         ("number", "i1", CARDS_MAX),
         ("command_range", "i1", CARDS_MAX),
         ("command_traits", "i4", CARDS_MAX),
-        ("command_kinds", "i4", CARDS_MAX),  # 0: any
+        ("command_kinds", "i4", CARDS_MAX),  # 0: any kind
         ("command_modifier", "i1", CARDS_MAX * STATS),
         ("effect_range", "i1", CARDS_MAX),
         ("effect_traits", "i4", CARDS_MAX),
         ("effect_kinds", "i4", CARDS_MAX),
         ("effect_modifier", "i1", CARDS_MAX * STATS),
-        ("commits", "i1", CARDS_MAX),  # the stats it raises when committed, as bits
+        ("commits", "i1", CARDS_MAX),  # the stats raised when committed, as bits
         ("preserves", "i4", CARDS_MAX),  # kinds, as bits
-        ("place_count", "i1", CARDS_MAX),  # places of support, and for whom
+        ("place_count", "i1", CARDS_MAX),  # number of support places, and which units fit
         ("place_traits", "i4", CARDS_MAX),
         ("place_kinds", "i4", CARDS_MAX),
         # sides
@@ -170,7 +169,7 @@ RULES = rules_record(
         ("empty_at_once", "i1"),
         ("last_card_loses", "i1"),
         ("no_units_loses", "i1"),
-        # what computer players go by
+        # evaluation weights for computer players
         ("worth_card", "i4"),
         ("worth_hand", "i4"),
         ("worth_cost", "i4"),
@@ -181,26 +180,26 @@ RULES = rules_record(
         ("worth_facing", "i4"),
         ("worth_line", "i4"),
         ("worth_ready", "i4"),
-        ("worth_full_hand", "i4"),  # more cards in hand than so many are hardly better than cards elsewhere
-        ("worth_low_hand", "i4", LOW_HAND),  # by how few cards are left, what is feared for
-        ("worth_peril", "i4", 2 * PERILS),  # by peril, then what each counts more if the hand cannot pay
+        ("worth_full_hand", "i4"),  # more cards in hand than this are worth little more than cards elsewhere
+        ("worth_low_hand", "i4", LOW_HAND),  # fear for a low hand, by the number of cards left
+        ("worth_peril", "i4", 2 * PERILS),  # by peril; then the extra for each if the hand cannot pay
     ]
 )
 
 ACTIONS_MAX = 17 * 17 * 8 + 1
-"""A unit's move ends no farther than STAT_MAX (8) cells away, in one of 8 facings: 17 × 17 × 8 = 2312; a
-retreat likewise, with one more for standing fast. Deployment offers three rows of 32 cells in 8 facings, 768;
-a commander 864 cells at most; every other question a unit (32), a card (16) or a word.
+"""A unit's move ends at most STAT_MAX (8) cells away, in one of 8 facings: 17 × 17 × 8 = 2312; a retreat
+likewise, with one more action for standing fast. Deployment offers three rows of 32 cells in 8 facings, 768;
+a commander at most 864 cells; every other question asks for a unit (32), a card (16) or a word.
 """
 
 WORK = work_record(
     actions=ACTIONS_MAX + 1,
     events=256,
     scratch=[
-        ("spent", "i1", CELLS_MAX * 8),  # flexibility spent to be here so, plus one; 0 between calls
+        ("spent", "i1", CELLS_MAX * 8),  # flexibility spent to reach a node, plus one; 0 between calls
         ("faces", "i2", CELLS_MAX),  # facings in which a cell was reached, as bits; 0 between calls
         ("queue", "i4", 2 * 20808),  # two layers of nodes: 17 × 17 × 8 of them, each 9 times at most
-        ("matched", "i1", SIDE),  # support: the card that a unit's place is on, or -1
+        ("matched", "i1", SIDE),  # support: the card whose place a unit has, or -1
         ("came_by", "i1", DECK),
         ("card_queue", "i1", DECK),
         ("free_places", "i1", DECK),
@@ -235,13 +234,13 @@ def is_engaged_cell(state, cell):
 
 @kernel
 def is_on_board(state, unit):
-    """Whether a unit is there and deployed."""
+    """Whether a unit exists and is deployed."""
     return state.kind[unit] != 0 and state.cell[unit] != NOWHERE
 
 
 @kernel
 def put_unit(state, unit, cell, facing):
-    """Sets a unit down: the only way a unit comes to stand somewhere."""
+    """Puts a unit on a cell; no other kernel does this."""
     state.cell[unit] = cell
     state.facing[unit] = facing
     state.here[seat_of(unit) * CELLS_MAX + cell] = (unit & 31) + 1
@@ -264,7 +263,7 @@ def lift_unit(state, unit):
 
 @kernel
 def remove_unit(state, unit):
-    """Takes a unit out of the game, and all that was noted of it."""
+    """Removes a unit from the game, with everything recorded about it."""
     lift_unit(state, unit)
     seat = seat_of(unit)
     state.cell[unit] = 0
@@ -279,7 +278,7 @@ def remove_unit(state, unit):
 
 @kernel
 def distance(rules, one, other):
-    """Spaces between two cells, diagonals counting as one (PV-1.2)."""
+    """The distance between two cells, with diagonals counting as one (PV-1.2)."""
     return max(
         abs(rules.row[one] - rules.row[other]),
         abs(rules.column[one] - rules.column[other]),
@@ -288,19 +287,20 @@ def distance(rules, one, other):
 
 @kernel
 def turn_between(one, other):
-    """How far two directions are apart, in eighths of a turn: 0 to 4."""
+    """The angle between two directions, in eighths of a turn: 0 to 4."""
     apart = (one - other) & 7
     return min(apart, 8 - apart)
 
 
 @kernel
 def is_ahead_or_behind(rules, cell, direction, other):
-    """Whether a cell lies in the region that a unit on `cell` has towards a direction (PV-9.4).
+    """Whether a cell lies in a unit's region in a direction (PV-9.4).
 
-    The three spaces towards the direction, the lines across it through them, and all beyond those. Straight,
-    it is the half board. On a slant, cells are counted along the direction in half diagonals: odd ones are
-    reached through the two spaces beside the diagonal, even ones through the space on it; each must be on the
-    board, and so must the cell on their line from which the other lies straight on.
+    The region is the three adjacent cells in that direction, the lines across through them, and all beyond.
+    For an orthogonal direction it is half the board. For a diagonal one, cells are counted along it in half
+    diagonals: odd ones are reached through the two cells beside the diagonal, even ones through the cell on
+    it; that cell must be on the board, and so must the cell on the line across from which the other lies
+    straight on.
     """
     down = rules.row[other] - rules.row[cell]
     right = rules.column[other] - rules.column[cell]

@@ -1,4 +1,4 @@
-"""Cards: where they are, what they change, whom they reach (chapter 2: PV-2.1 to PV-2.8)."""
+"""Cards: their piles, their effects, and the units they apply to (chapter 2: PV-2.1 to PV-2.8)."""
 
 from banneret.engine.machine.compiler import kernel
 from banneret.engine.machine.kernels.buffers import add_action, tell
@@ -29,9 +29,9 @@ def card_in_play(state, rules, seat):
 
 @kernel
 def is_inspired(state, rules, seat, cell, reach):
-    """Whether a cell is within an inspiration range of a side's commander (PV-2.5).
+    """Whether a cell is within a card's reach of a side's commander (PV-2.5).
 
-    A negative range reaches everywhere; without a commander every other reaches nobody.
+    A negative reach covers the whole board; without a commander any other reach covers nothing.
     """
     if reach < 0:
         return True
@@ -41,13 +41,13 @@ def is_inspired(state, rules, seat, cell, reach):
 
 @kernel
 def has_all(rules, kind, traits, kinds):
-    """Whether a type of unit has all the traits and, if types are listed, is one of them (PV-2.5)."""
+    """Whether a type of unit has all the traits and is one of the types, if any are listed (PV-2.5)."""
     return rules.traits[kind] & traits == traits and (kinds == 0 or (kinds >> kind) & 1)
 
 
 @kernel
 def modifier(state, rules, unit, stat):
-    """What the card in play adds to a stat of a unit: its effect, and its command if ordered (PV-2.4)."""
+    """The card in play's modifier to a unit's stat: its effect, and its command if ordered (PV-2.4)."""
     seat = seat_of(unit)
     card = card_in_play(state, rules, seat)
     if card < 0:
@@ -66,9 +66,9 @@ def modifier(state, rules, unit, stat):
 
 @kernel
 def stat_of(state, rules, unit, stat):
-    """A stat of a unit as it is now: never below 0, and no more than STAT_MAX but for attack (PV-2.4).
+    """The present value of a unit's stat: at least 0, and at most STAT_MAX except for attack (PV-2.4).
 
-    Defense is no stat of its own: it is what is added to the three thresholds, and may be below 0.
+    Defense is not a separate stat: it is added to all three thresholds, and may be negative.
     """
     value = rules.stat[state.kind[unit] * STATS + stat] + modifier(state, rules, unit, stat)
     if stat == DEFENSE:
@@ -78,7 +78,7 @@ def stat_of(state, rules, unit, stat):
 
 @kernel
 def can_be_ordered(state, rules, seat, unit, card, needs_inspiration):
-    """Whether a card may order a unit: deployed, free, not ordered yet, fitting, near enough (PV-5.2)."""
+    """Whether a card may order a unit: deployed, free, not yet ordered, fitting, in reach (PV-5.2)."""
     kind = state.kind[unit]
     if kind == 0 or (state.ordered[seat] >> (unit & 31)) & 1 or state.bond[unit]:
         return False
@@ -92,7 +92,7 @@ def can_be_ordered(state, rules, seat, unit, card, needs_inspiration):
 
 @kernel
 def spend(state, seat, slot):
-    """Discards a card from hand, face up: everybody has seen it (PV-2.2)."""
+    """Discards a card from hand, face up, for everybody to see (PV-2.2)."""
     state.hand[seat] &= ~(1 << slot)
     state.hand_count[seat] -= 1
     state.shown[seat] |= 1 << slot
@@ -108,7 +108,7 @@ def add_cards(state, seat, work):
 
 @kernel
 def commit(state, seat, answer, work):
-    """Discards a card that is committed; returns its slot plus one, or 0 for none (PV-2.7)."""
+    """Discards a committed card; returns its slot plus one, or 0 for none (PV-2.7)."""
     if answer == DECLINE:
         tell(work, COMMITTED, seat, NO_CARD, 0, 0, 0)
         return 0
@@ -119,7 +119,7 @@ def commit(state, seat, answer, work):
 
 @kernel
 def committed_bonus(rules, seat, committed, stats):
-    """1 if a committed card, as a slot plus one, raises one of these stats, else 0 (PV-2.7)."""
+    """1 if a committed card, given as a slot plus one, raises one of these stats, else 0 (PV-2.7)."""
     if committed == 0:
         return 0
     return 1 if rules.commits[rules.deck[seat * DECK + committed - 1]] & stats else 0
@@ -127,7 +127,7 @@ def committed_bonus(rules, seat, committed, stats):
 
 @kernel
 def retreat_bonus(rules, seat, committed, stats):
-    """What a committed card adds to a retreat, of the stats that count there: 1 for speed, 2 for flexibility
+    """A committed card's bonus to a retreat, from the stats that count there: 1 for speed, 2 for flexibility
     (PV-2.7).
     """
     speed = committed_bonus(rules, seat, committed, stats & (1 << SPEED))
@@ -136,7 +136,7 @@ def retreat_bonus(rules, seat, committed, stats):
 
 @kernel
 def tell_terms_of_cards(state, rules, unit, committed, bonus, work):
-    """Tells what the card in play and the committed one add to an attack (PV-2.4, PV-2.7)."""
+    """Records what the card in play and the committed card add to an attack (PV-2.4, PV-2.7)."""
     seat = seat_of(unit)
     added = modifier(state, rules, unit, ATTACK)
     if added:

@@ -1,8 +1,8 @@
 """Cleanup: chapter 10 (PV-10.1 to PV-10.8): rally, burn, support.
 
-Where support is counted in places (PV-10.7), units are matched with the places of cards by augmenting ways: a
+If support is counted in places (PV-10.7), units are matched with the places of cards by augmenting paths: a
 unit without a place takes one on a card that suits it, whose unit moves to another card, and so on. The
-search is over cards, breadth first, without recursion.
+search is breadth-first over cards, without recursion.
 """
 
 from banneret.engine.machine.compiler import kernel
@@ -16,8 +16,8 @@ from banneret.games.prevail.rules.events import BY_SUPPORT, LEFT, NOT_RALLIED, R
 from banneret.games.prevail.rules.results import rout, settle
 
 SUPPORT = 9
-"""Frame: `seat` rallied, and its support is looked at. CHECK: who is without is found, or asked for; `a`:
-units that rout, as bits. ROUTED_ALL: it is paid for.
+"""Frame: `seat` has rallied and its support is checked. CHECK: finds the units without support, or asks for
+them; `a`: units that rout, as bits. ROUTED_ALL: the routs are paid for.
 """
 CHECK = 0
 ROUTED_ALL = 1
@@ -25,7 +25,7 @@ ROUTED_ALL = 1
 
 @kernel
 def put_away_cards(state):
-    """Cards in play go to the played area, both at once (PV-10.1)."""
+    """Moves both cards in play to the played areas (PV-10.1)."""
     for seat in range(2):
         if state.in_play[seat] >= 0:
             state.played[seat] |= 1 << state.in_play[seat]
@@ -34,7 +34,7 @@ def put_away_cards(state):
 
 @kernel
 def rally(state, seat, work):
-    """Burns one played card by lot and takes all others back (PV-10.3)."""
+    """Burns one played card at random and returns all others to hand (PV-10.3)."""
     burnt = nth_bit(state.played[seat], roll(state.dice, count_bits(state.played[seat])))
     returned = (state.played[seat] & ~(1 << burnt)) | state.shown[seat]
     count = count_bits(returned) + state.closed_count[seat]
@@ -51,7 +51,7 @@ def rally(state, seat, work):
 
 @kernel
 def decline_rally(state, seat, work):
-    """Leaves the played cards where they are; nothing is looked at (PV-10.4)."""
+    """Leaves the played cards where they are and checks nothing (PV-10.4)."""
     tell(work, NOT_RALLIED, seat, 0, 0, 0, 0)
 
 
@@ -72,7 +72,7 @@ def unpreserved(state, rules, seat):
 
 @kernel
 def suits(state, rules, seat, number, slot):
-    """Whether a unit may have a place of a card (PV-10.7)."""
+    """Whether a card's places are open to a unit (PV-10.7)."""
     card = rules.deck[seat * DECK + slot]
     kind = state.kind[(seat << 5) | number]
     return has_all(rules, kind, rules.place_traits[card], rules.place_kinds[card])
@@ -80,7 +80,7 @@ def suits(state, rules, seat, number, slot):
 
 @kernel
 def find_place(state, rules, seat, number, work):
-    """Finds a unit a place, moving others to other cards where that helps; whether it has one (PV-10.7)."""
+    """Finds a place for a unit, reassigning others if necessary; returns whether it has one (PV-10.7)."""
     head = 0
     tail = 0
     for slot in range(DECK):
@@ -109,7 +109,7 @@ def find_place(state, rules, seat, number, work):
 
 @kernel
 def move_along(state, rules, seat, number, slot, work):
-    """Takes a free place, each unit on the way moving to the card that was found for it (PV-10.7)."""
+    """Takes a free place; each unit on the augmenting path moves to the card found for it (PV-10.7)."""
     work.free_places[slot] -= 1
     while work.came_by[slot] >= 0:
         mover = work.came_by[slot]
@@ -121,7 +121,7 @@ def move_along(state, rules, seat, number, slot, work):
 
 @kernel
 def count_placed(state, rules, seat, without, work):
-    """How many units can have a place at once, but for some, as bits (PV-10.7)."""
+    """The most units that can have places at once, excluding `without`, as bits (PV-10.7)."""
     for slot in range(DECK):
         work.free_places[slot] = 0
     for slot in range(rules.deck_size[seat]):
@@ -138,7 +138,7 @@ def count_placed(state, rules, seat, without, work):
 
 @kernel
 def count_left_over(state, rules, seat, without, work):
-    """How many units have no place, but for some that are given up already (PV-10.7)."""
+    """How many units have no place, excluding those already given up (PV-10.7)."""
     there = 0
     for number in range(SIDE):
         if is_on_board(state, (seat << 5) | number) and not (without >> number) & 1:
@@ -148,7 +148,7 @@ def count_left_over(state, rules, seat, without, work):
 
 @kernel
 def step_support(state, rules, work):
-    """Finds who is without support; where the owner has a choice, asks (PV-10.5 to PV-10.8)."""
+    """Finds the units without support, or asks the owner if there is a choice (PV-10.5 to PV-10.8)."""
     frame = top(state)
     seat = frame.seat
     if frame.stage == ROUTED_ALL:
@@ -167,7 +167,7 @@ def step_support(state, rules, work):
 
 @kernel
 def rout_all(state, rules, seat, broken, work):
-    """Routs all units without support together; what they cost is owed as one sum (PV-10.8)."""
+    """Routs all units without support together; their cost is owed as one sum (PV-10.8)."""
     for number in range(SIDE):
         if (broken >> number) & 1:
             rout(state, rules, (seat << 5) | number, BY_SUPPORT, work)
@@ -176,7 +176,7 @@ def rout_all(state, rules, seat, broken, work):
 
 @kernel
 def add_given_up(state, rules, seat, work):
-    """Lists the units that can be left without support so that as many as possible keep it (PV-10.7)."""
+    """Lists the units that can go without support while as many as possible keep it (PV-10.7)."""
     without = top(state).a
     left_over = count_left_over(state, rules, seat, without, work)
     for number in range(SIDE):
@@ -187,7 +187,7 @@ def add_given_up(state, rules, seat, work):
 
 @kernel
 def give_up(state, seat, number, work):
-    """Notes a unit that its owner leaves without support (PV-10.7)."""
+    """Records a unit that its owner leaves without support (PV-10.7)."""
     unit = (seat << 5) | number
     tell(work, LEFT, seat, state.kind[unit], state.cell[unit], 0, 0)
     top(state).a |= 1 << number

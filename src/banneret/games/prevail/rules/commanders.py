@@ -8,7 +8,7 @@ from banneret.games.prevail.rules.events import COMMANDER_MOVED
 
 @kernel
 def can_commander_step(state, rules, seat, cell, direction):
-    """Whether a commander may take one step: onto the board, past no enemy, through no corner that two
+    """Whether a commander may take one step: on the board, not into an enemy, not through a corner that two
     enemies hold (PV-4.2, PV-4.3).
     """
     target = rules.near[cell * 8 + direction]
@@ -23,7 +23,7 @@ def can_commander_step(state, rules, seat, cell, direction):
 
 @kernel
 def add_commander_moves(state, rules, seat, work):
-    """Lists the cells a commander can reach, its own among them, in rising order (PV-4.1)."""
+    """Lists the cells a commander can reach, including its own, in rising order (PV-4.1)."""
     start = state.commander[seat]
     reach = rules.commander_steps
     if not has_enemy_near(state, rules, seat, start, reach):
@@ -56,7 +56,7 @@ def add_commander_moves(state, rules, seat, work):
 
 @kernel
 def has_enemy_near(state, rules, seat, cell, reach):
-    """Whether an enemy could stand in a commander's way (PV-4.2)."""
+    """Whether an enemy is near enough to stand in a commander's way (PV-4.2)."""
     for number in range(SIDE):
         unit = ((1 - seat) << 5) | number
         if state.kind[unit] and distance(rules, cell, state.cell[unit]) <= reach:
@@ -66,7 +66,7 @@ def has_enemy_near(state, rules, seat, cell, reach):
 
 @kernel
 def add_open_field(rules, start, reach, work):
-    """Lists every cell within reach: with no enemy near, nothing bars any of them (PV-4.1)."""
+    """Lists every cell within reach, for use when no enemy is near enough to bar one (PV-4.1)."""
     left = max(0, rules.column[start] - reach)
     right = min(rules.columns - 1, rules.column[start] + reach)
     for row in range(max(0, rules.row[start] - reach), min(rules.rows, rules.row[start] + reach + 1)):
@@ -76,7 +76,7 @@ def add_open_field(rules, start, reach, work):
 
 @kernel
 def move_commander(state, seat, cell, work):
-    """Moves a commander, or lets it stay (PV-4.1)."""
+    """Moves a commander, or leaves it in place (PV-4.1)."""
     if cell != state.commander[seat]:
         tell(work, COMMANDER_MOVED, seat, state.commander[seat], cell, 0, 0)
     state.commander[seat] = cell

@@ -1,6 +1,6 @@
-"""Commands issued and carried out: chapter 5 (PV-5.1 to PV-5.9).
+"""Issuing and carrying out commands: chapter 5 (PV-5.1 to PV-5.9).
 
-One frame for each side's phase: it names units or lines, then carries out what they were ordered.
+There is one frame for each side's phase: the side names units or lines, which then carry out their commands.
 """
 
 from banneret.engine.machine.compiler import kernel
@@ -31,9 +31,9 @@ from banneret.games.prevail.rules.ranged import (
 
 ORDERS = 3
 """Frame: `seat` commands. `a` is the unit it has named, by its number within the side. ISSUE: names units one
-by one (`b` so many, `c` the lowest it may still name) or begins a line (`b` so many yet). LINE: names the far
-end of the line that begins with `a`. CARRY_OUT: names a unit to act. MOVE: says where `a` goes. AIM: says at
-whom `a` shoots. BACK_UP: names who supports its shot at `b`; `c` as above.
+by one (`b`: how many so far, `c`: the lowest it may still name) or begins a line (`b`: how many so far).
+LINE: names the far end of the line that begins with `a`. CARRY_OUT: names a unit to act. MOVE: names the
+stand for `a`. AIM: names the target of `a`. BACK_UP: names supporters of its shot at `b`; `c` as above.
 """
 ISSUE = 0
 LINE = 1
@@ -45,7 +45,7 @@ BACK_UP = 5
 
 @kernel
 def step_orders(state, rules):
-    """Asks for the next command, then for the next unit to carry out what it was ordered (PV-5.1, PV-5.6)."""
+    """Asks for the next command, or the next unit to carry out its command (PV-5.1, PV-5.6)."""
     frame = top(state)
     seat = frame.seat
     card = card_in_play(state, rules, seat)
@@ -62,7 +62,7 @@ def step_orders(state, rules):
 
 @kernel
 def begin_to_carry_out(state):
-    """All commands are issued (PV-5.1)."""
+    """Goes from issuing commands to carrying them out (PV-5.1)."""
     frame = top(state)
     frame.stage = CARRY_OUT
     frame.a = 0
@@ -81,7 +81,7 @@ def has_candidate(state, rules, seat, card):
 
 @kernel
 def can_act(state, rules, seat, unit, card):
-    """Whether a unit is still to carry out a command, and can (PV-5.6, PV-5.8)."""
+    """Whether a unit has a command to carry out, and can do so (PV-5.6, PV-5.8)."""
     number = unit & 31
     if not (state.ordered[seat] >> number) & 1 or (state.acted[seat] >> number) & 1 or state.bond[unit]:
         return False
@@ -90,7 +90,7 @@ def can_act(state, rules, seat, unit, card):
 
 @kernel
 def has_actor(state, rules, seat, card):
-    """Whether any unit is still to carry out a command."""
+    """Whether any unit has a command left to carry out."""
     if state.ordered[seat] == state.acted[seat]:
         return False
     for number in range(SIDE):
@@ -101,7 +101,7 @@ def has_actor(state, rules, seat, card):
 
 @kernel
 def add_orders(state, rules, seat, work):
-    """Lists the answers to what a commanding side is asked (PV-5.2 to PV-5.8)."""
+    """Lists the answers of a commanding side (PV-5.2 to PV-5.8)."""
     frame = top(state)
     card = card_in_play(state, rules, seat)
     if frame.stage == ISSUE:
@@ -126,7 +126,7 @@ def add_orders(state, rules, seat, work):
 
 @kernel
 def next_in_line(state, rules, seat, unit, direction, card):
-    """The unit beside another that goes on its line, or -1 (PV-5.4)."""
+    """The adjacent unit that continues a line in a direction, or -1 (PV-5.4)."""
     near = rules.near[state.cell[unit] * 8 + direction]
     if near < 0:
         return -1
@@ -138,7 +138,7 @@ def next_in_line(state, rules, seat, unit, direction, card):
 
 @kernel
 def add_far_ends(state, rules, seat, unit, card, work):
-    """Lists the units with which a line that begins here can end, itself among them (PV-5.4)."""
+    """Lists the units at which a line that begins here can end, including the first (PV-5.4)."""
     ends = 1 << (unit & 31)
     for side in range(2):
         direction = (state.facing[unit] + 2 + 4 * side) & 7
@@ -175,14 +175,14 @@ def order_line(state, rules, seat, unit, far, card, work):
 
 @kernel
 def order(state, seat, unit, together, in_line, work):
-    """Notes that a unit was given a command, and with how many, itself counted (PV-5.3)."""
+    """Records that a unit was ordered, and how many were ordered together (PV-5.3)."""
     state.ordered[seat] |= 1 << (unit & 31)
     tell(work, ORDERED, seat, state.kind[unit], state.cell[unit], together, in_line)
 
 
 @kernel
 def tell_orders(state, seat, work):
-    """Tells of all units that were ordered (PV-5.3)."""
+    """Records events for all units that were ordered (PV-5.3)."""
     together = top(state).b
     for number in range(SIDE):
         if (state.ordered[seat] >> number) & 1:
@@ -191,7 +191,7 @@ def tell_orders(state, seat, work):
 
 @kernel
 def take_orders(state, rules, seat, action, work):
-    """Takes up an answer of a commanding side (PV-5.3 to PV-5.9)."""
+    """Carries out an answer of a commanding side (PV-5.3 to PV-5.9)."""
     frame = top(state)
     card = card_in_play(state, rules, seat)
     if frame.stage == ISSUE:
@@ -255,7 +255,7 @@ def take_issue(state, rules, seat, action, card, work):
 
 @kernel
 def move_unit(state, rules, unit, stand, work):
-    """Moves a unit as it was ordered; an enemy where it ends is engaged (PV-5.7, PV-8.1)."""
+    """Moves a unit as ordered and engages an enemy on its last cell (PV-5.7, PV-8.1)."""
     seat = seat_of(unit)
     start = state.cell[unit]
     faced = state.facing[unit]

@@ -30,7 +30,7 @@ ROUND = 2
 
 @kernel
 def setup(state, rules, work):
-    """Musters both armies and deals the hands (PV-1.5, PV-1.8); places all that is not placed by hand."""
+    """Sets up both armies and hands (PV-1.5, PV-1.8), with ready-made deployment if set."""
     state.initiative = roll(state.dice, 2) if rules.first < 0 else rules.first
     for seat in range(2):
         state.hand[seat] = (1 << rules.deck_size[seat]) - 1
@@ -68,7 +68,7 @@ def has_waiting(state, seat):
 
 @kernel
 def step_deployment(state):
-    """Asks for the next unit or commander: sides take turns, units before commanders (PV-1.6, PV-1.7)."""
+    """Asks for the next unit or commander: sides alternate, units before commanders (PV-1.6, PV-1.7)."""
     frame = top(state)
     seat = frame.seat
     if has_waiting(state, BLUE) or has_waiting(state, GOLD):
@@ -88,7 +88,7 @@ def step_deployment(state):
 
 @kernel
 def is_first_of_its_kind(state, unit):
-    """Whether no lower number of the same type waits too: one of a type is as good as another."""
+    """Whether no lower number of the same type is waiting too: units of a type are interchangeable."""
     for other in range((unit >> 5) << 5, unit):
         if state.kind[other] == state.kind[unit] and state.cell[other] == NOWHERE:
             return False
@@ -116,7 +116,7 @@ def add_deployment(state, rules, seat, work):
 
 @kernel
 def take_deployment(state, seat, action, work):
-    """Carries out a part of the deployment, and gives the turn to the other side (PV-1.6, PV-1.7)."""
+    """Carries out one step of the deployment, and passes the turn (PV-1.6, PV-1.7)."""
     frame = top(state)
     if frame.stage == CHOOSE:
         frame.a = action

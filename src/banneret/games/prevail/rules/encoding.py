@@ -1,4 +1,4 @@
-"""Prevail as numbers, for programs that learn: see `observation.py` for what a seat sees.
+"""The encoding of Prevail for learning programs; `observation.py` has what a seat sees.
 
 An action's index, for c cells, k types of units and n cards of the ruleset, as the seat sees the board:
 
@@ -31,7 +31,7 @@ from banneret.games.prevail.rules.observation import (
     seen_facing,
 )
 
-# How an answer is read.
+# Kinds of answers
 STAND = 0
 CELL = 1
 UNIT = 2
@@ -46,13 +46,13 @@ READINGS = (
     UNIT, UNIT, UNIT, STAND, ENEMY, UNIT,
     CARD, CARD, STAND, CARD, STAND, CARD, STAND, UNIT,
 )  # fmt: skip
-"""How the answer to each question is read."""
+"""The kind of answer to each question."""
 
 WORDS = 5
 DONE_WORD = 0
 DECLINE_WORD = 1
 STAND_FAST_WORD = 2
-HOLD_WORD = 3  # and rally
+HOLD_WORD = 3  # RALLY follows
 
 
 @kernel
@@ -81,7 +81,7 @@ def first_word(rules):
 
 @kernel
 def index_of(state, rules, seat, action):
-    """The index of an answer, read by what is asked."""
+    """The index of an answer to the present question."""
     reading = READINGS[question(state)]
     if reading == STAND:
         if action == STAND_FAST:
@@ -100,7 +100,7 @@ def index_of(state, rules, seat, action):
 
 @kernel
 def cell_index(state, rules, seat, reading, action):
-    """The index of a cell, or of the unit on it; or of no more units."""
+    """The index of a cell, or of the unit on it, or of DONE."""
     if reading == CELL:
         return first_cell(rules) + seen_cell(rules, seat, action)
     if action == DONE:
@@ -111,7 +111,7 @@ def cell_index(state, rules, seat, reading, action):
 
 @kernel
 def action_at(state, rules, seat, index):
-    """The answer of an index."""
+    """The answer with an index."""
     if index < first_cell(rules):
         cell = seen_cell(rules, seat, index >> 3)
         return stand_code(cell, seen_facing(seat, index & 7))
@@ -126,7 +126,7 @@ def action_at(state, rules, seat, index):
 
 @kernel
 def answer_at(state, rules, seat, cell):
-    """A cell, or the unit that is named by it."""
+    """A cell, or the unit on it, depending on the question."""
     reading = READINGS[question(state)]
     if reading == CELL:
         return cell
@@ -155,7 +155,7 @@ def slot_of(rules, seat, card):
 
 @kernel
 def word_at(word):
-    """An answer in a word."""
+    """The answer with a word's number."""
     if word == DONE_WORD:
         return DONE
     if word == DECLINE_WORD:
@@ -164,7 +164,7 @@ def word_at(word):
 
 
 def _actions(numbers):
-    """How many indices there are."""
+    """The number of indices."""
     rows, columns = board(numbers)
     return 9 * rows * columns + len(numbers.units) + len(numbers.cards) + WORDS
 

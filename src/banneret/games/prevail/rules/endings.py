@@ -14,7 +14,7 @@ EVERYBODY_WINS = 3
 
 @kernel
 def must_lose(state, rules, seat, cost):
-    """1 if a side loses by having to discard so many cards: it cannot, or has none left then (PV-11.2,
+    """1 if a side loses by having to discard this many cards: it has too few, or none left after (PV-11.2,
     PV-11.3).
     """
     if cost == 0:
@@ -25,7 +25,7 @@ def must_lose(state, rules, seat, cost):
 
 @kernel
 def lose(state, losers, work):
-    """Ends the game for the sides that cannot pay, as bits; a draw if both cannot (PV-11.2, PV-11.5)."""
+    """Ends the game as lost for sides that cannot pay, as bits; a draw if both are (PV-11.2, PV-11.5)."""
     for seat in range(2):
         if (losers >> seat) & 1:
             tell(work, LOST, seat, BY_COST, state.owed[seat], state.hand_count[seat], 0)
@@ -34,13 +34,13 @@ def lose(state, losers, work):
 
 @kernel
 def end_for(state, losers, ending):
-    """Ends the game for the sides that lose, as bits; a draw if both do (PV-11.5)."""
+    """Ends the game as lost for some sides, as bits; a draw if both lose (PV-11.5)."""
     finish(state, EVERYBODY_WINS if losers == EVERYBODY_WINS else EVERYBODY_WINS & ~losers, ending)
 
 
 @kernel
 def end_if_empty(state, work):
-    """Ends the game if a hand is empty: looked at when phase 1 begins, or always (PV-11.1, PV-11.4)."""
+    """Ends the game if a hand is empty; called when phase 1 begins, or at every step (PV-11.1, PV-11.4)."""
     losers = 0
     for seat in range(2):
         if state.hand_count[seat] == 0:
@@ -53,7 +53,7 @@ def end_if_empty(state, work):
 
 @kernel
 def end_if_no_units(state, work):
-    """Ends the game if a side has no unit left, where that loses (PV-11.6)."""
+    """Ends the game if a side has no units left, for rulesets in which that loses (PV-11.6)."""
     losers = 0
     for seat in range(2):
         left = 0

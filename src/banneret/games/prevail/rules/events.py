@@ -1,4 +1,4 @@
-"""What can happen, as kinds of events and what their four numbers mean. `seat` is the acting side."""
+"""The kinds of events, and what their four numbers mean. `seat` is the acting side."""
 
 DEPLOYED = 1  # kind, cell, facing, -
 COMMANDER_PLACED = 2  # cell
@@ -10,8 +10,8 @@ MOVED = 7  # kind, from, to, facing
 ENGAGED = 8  # kind, cell, type, kind of the enemy
 SHOT = 9  # kind, from, to, kind of the target
 COMMITTED = 10  # slot, or -1: none
-VALUE = 11  # kind, cell, value: what the terms told before it add up to
-RESULT = 12  # kind, cell, value, what as bits and what is added to thresholds: see told_result
+VALUE = 11  # kind, cell, value: the sum of the terms recorded before it
+RESULT = 12  # kind, cell, value, result as bits and bonus to thresholds: see told_result
 ROUTED = 13  # kind, cell, cause, penalty
 RETREATED = 14  # kind, from, to, facing
 REVERSED = 15  # kind, cell, facing
@@ -23,7 +23,7 @@ NOT_RALLIED = 20
 LEFT = 21  # kind, cell
 STOOD = 22  # kind, cell
 FOUGHT = 23  # kind, cell, kind of the enemy, type
-STAYED = 24  # kind, cell, 1 if an enemy cuts it off: cannot retreat and need not rout
+STAYED = 24  # kind, cell, 1 if an enemy cuts it off: a unit that cannot retreat and need not rout
 HELPED = 25  # a term of an attack: kind, cell and value of a friend's support
 SUPPORTED = 26  # a term: value of supporters of a shot, how many
 MODIFIED = 27  # a term: value of the card in play, its slot
@@ -45,7 +45,7 @@ BY_COST = 1
 BY_NO_UNITS = 2
 
 DEFENSE_TOLD = 64
-"""What is added to thresholds is told with this added to it, so that it is not below 0."""
+"""Offset added to the bonus to thresholds in events, so that it is not negative."""
 
 ROUT = 1
 RETREAT = 2

@@ -1,8 +1,8 @@
-"""Prevail as an evaluation that learns sees it, on the small board: units, cards, commanders, what is asked.
+"""Inputs of a learned evaluation, on the small board: units, cards, commanders, the question.
 
-Each of a side's first eight units has three slots (where it stands; how it faces and is engaged; whether it
-has a command); then come those of cards (where they are), commanders and hands; the last one is the question.
-Beyond the inputs there are terms: the parts that `worth` adds up.
+Each of a side's first eight units has three slots (its cell; its facing and engagement; its command); then
+come slots for cards (their piles), commanders and hands; the last one is the question. Besides the inputs
+there are terms: the parts that `worth` adds up.
 
 An input, where the side is 0 for the seat's own, and cells and facings are as the seat sees the board:
 
@@ -10,7 +10,7 @@ An input, where the side is 0 for the seat's own, and cells and facings are as t
         0    2 × 16 × 96       side, kind, cell
     3,072    2 × 16 × 8 × 8    side, kind, facing, bond
     5,120    2 × 16 × 3        side, kind, whether it was ordered, and has acted
-    5,216    2 × 64 × 6        side, card, where it is
+    5,216    2 × 64 × 6        side, card, pile
     5,984    2 × 96            side, cell of the commander
     6,176    2 × 17            side, cards in hand
     6,210    2 × 2 × 21        whether it is asked, whether it has the initiative, question
@@ -31,7 +31,7 @@ from banneret.games.prevail.rules.war import order_of_battle
 from banneret.games.prevail.rules.worth import AHEAD, strength_of_cards, strength_of_units
 
 SEEN = 8
-"""How many units of a side are seen."""
+"""The number of units per side that are represented."""
 KINDS = 16
 CELLS = 96
 CARDS = 64
@@ -61,7 +61,7 @@ TERMS = (1 / AHEAD,) * 6
 
 @kernel
 def input_at(state, rules, seat, slot):
-    """What a slot shows to a seat."""
+    """The input of a slot, as seen by a seat."""
     if slot < CARD_SLOTS:
         return input_of_unit(state, rules, seat, slot // ASPECTS, slot % ASPECTS)
     if slot < COMMANDER_SLOTS:
@@ -80,7 +80,7 @@ def input_at(state, rules, seat, slot):
 
 @kernel
 def input_of_unit(state, rules, seat, number, aspect):
-    """What is seen of a unit: its cell, how it faces and is engaged, or how far its command has got."""
+    """The input of a unit in one aspect: its cell, its facing and engagement, or its command's progress."""
     owner = number // SEEN
     unit = (owner << 5) | (number % SEEN)
     kind = state.kind[unit]
@@ -99,7 +99,7 @@ def input_of_unit(state, rules, seat, number, aspect):
 
 @kernel
 def input_of_card(state, rules, seat, number):
-    """Where a card is: in hand, played, discarded face up or face down, burnt, or in play."""
+    """The input of a card: in hand, played, discarded face up or face down, burnt, or in play."""
     owner = number // DECK
     card = number % DECK
     if card >= rules.deck_size[owner]:
@@ -121,7 +121,7 @@ def input_of_card(state, rules, seat, number):
 
 @kernel
 def write_marks(state, rules, out):
-    """A mark for each unit, each half of a deck, each commander and hand, and the question."""
+    """Writes a mark for each unit, half deck, commander and hand, and for the question."""
     for owner in range(2):
         for number in range(SEEN):
             unit = (owner << 5) | number
@@ -140,7 +140,7 @@ def write_marks(state, rules, out):
 
 @kernel
 def write_terms(state, rules, seat, out):
-    """What `worth` adds up: cards, units and order of battle of either side."""
+    """Writes the terms of `worth`: cards, units and order of battle of either side."""
     mine = end_of_units(state, seat)
     theirs = end_of_units(state, 1 - seat)
     out[0] = strength_of_cards(state, rules, seat, mine, theirs)
@@ -152,8 +152,8 @@ def write_terms(state, rules, seat, out):
 
 
 def parts():
-    """What inputs have in common: a unit anywhere, any unit on a row or a cell, a facing, a bond; a card
-    anywhere, any card in a place.
+    """Features that inputs share: a unit anywhere, any unit on a row or a cell, a facing, a bond; a card
+    anywhere, any card in a pile.
     """
     rows, known = np.full((COUNT, 3), -1, np.int32), {}
 
@@ -180,7 +180,7 @@ def parts():
 
 
 def serve(numbers):
-    """Only on the small board, and for as many units as are seen."""
+    """Whether a ruleset has the small board, and armies no larger than the inputs represent."""
     armies = (numbers.armies[each].units for each in (numbers.setup.blue, numbers.setup.gold))
     return (
         (numbers.board.rows, numbers.board.columns) == (8, 12)
@@ -190,7 +190,7 @@ def serve(numbers):
 
 
 def alike(numbers):
-    """Everything but how games end and what armies may cost: a hash of all other numbers."""
+    """A hash of all numbers, except for how games end and what armies may cost."""
     told = numbers.model_dump_json(exclude={"endings", "limits"})
     return hashlib.sha256(told.encode()).hexdigest()[:16]
 

@@ -1,4 +1,4 @@
-"""What each side knows (PV-2.2, PV-2.3): everything but the other's hand, and what it discarded face down."""
+"""What each side knows (PV-2.2, PV-2.3): everything except the other's hand and face-down discards."""
 
 from banneret.engine.machine.compiler import kernel
 from banneret.engine.machine.kernels.bits import count_bits, nth_bit
@@ -9,7 +9,7 @@ from banneret.games.prevail.rules.results import PAYMENT
 
 @kernel
 def redact(state, rules, viewer):
-    """Takes away the cards in others' hands and those discarded face down; how many is known."""
+    """Hides the cards in others' hands and their face-down discards, but not their numbers."""
     for seat in range(2):
         if seat != viewer:
             frame = top(state)
@@ -21,7 +21,7 @@ def redact(state, rules, viewer):
 
 @kernel
 def take_back_payment(state, seat):
-    """Takes back the cards that a side has named so far: others see a whole payment only (PV-2.2)."""
+    """Hides a payment that is not complete: others see only whole payments (PV-2.2)."""
     frame = top(state)
     named = count_bits(frame.c)
     state.hand_count[seat] += named
@@ -33,7 +33,7 @@ def take_back_payment(state, seat):
 
 @kernel
 def imagine(state, rules, seat, work):
-    """Shares out the cards that are not seen anywhere: some face down, the rest in hand (PV-2.3)."""
+    """Deals the unseen cards at random: some are discarded face down, the rest in hand (PV-2.3)."""
     for other in range(2):
         if other != seat:
             unseen = (1 << rules.deck_size[other]) - 1

@@ -58,8 +58,8 @@ from banneret.games.prevail.rules.results import (
 
 MELEE = 5
 """Frame: the engagement on the cell `a` is resolved; `seat` is the engager's. `b`: the engager, and the
-defender times 64. `c`: the cards committed, each as a slot plus one, Blue's in the low byte. `d`: what comes
-of it, as bits: for Blue's unit, and for Gold's times 8.
+defender times 64. `c`: the committed cards, each as a slot plus one, Blue's in the low byte. `d`: the result
+as bits: for Blue's unit, and for Gold's times 8.
 """
 BEGIN = 0
 FIRST_COMMITS = 1
@@ -81,7 +81,7 @@ def is_unresolved(state, blue):
 
 @kernel
 def count_unresolved(state):
-    """How many engagements are left to resolve (PV-8.6)."""
+    """The number of engagements still to be resolved (PV-8.6)."""
     count = 0
     for blue in range(SIDE):
         count += is_unresolved(state, blue)
@@ -90,7 +90,7 @@ def count_unresolved(state):
 
 @kernel
 def first_unresolved(state):
-    """The cell of an engagement that is left."""
+    """The cell of the first engagement still to be resolved, or -1."""
     for blue in range(SIDE):
         if is_unresolved(state, blue):
             return state.cell[blue]
@@ -99,7 +99,7 @@ def first_unresolved(state):
 
 @kernel
 def add_engagements(state, rules, work):
-    """Lists the cells of the engagements that are left (PV-8.6)."""
+    """Lists the cells of engagements still to be resolved (PV-8.6)."""
     for cell in range(rules.cells):
         if is_engaged_cell(state, cell) and is_unresolved(state, unit_at(state, BLUE, cell)):
             add_action(work, cell)
@@ -113,13 +113,13 @@ def engager_of(frame):
 
 @kernel
 def defender_of(frame):
-    """The unit that was there."""
+    """The unit that was there first."""
     return frame.b >> 6
 
 
 @kernel
 def step_melee(state, rules, work):
-    """Moves a melee on, stage by stage (PV-8.4, PV-8.7 to PV-8.12)."""
+    """Advances a melee, stage by stage (PV-8.4, PV-8.7 to PV-8.12)."""
     frame = top(state)
     stage = frame.stage
     frame.stage = stage + 1
@@ -150,7 +150,7 @@ def step_melee(state, rules, work):
 
 @kernel
 def begin_melee(state, rules, work):
-    """A rear engagement routs the defender, a flanked one turns (PV-8.4, PV-8.5)."""
+    """Routs a defender engaged from the rear, or turns a flanked one (PV-8.4, PV-8.5)."""
     frame = top(state)
     cell = frame.a
     one = unit_at(state, BLUE, cell)
@@ -171,7 +171,7 @@ def begin_melee(state, rules, work):
 
 @kernel
 def ask_to_commit(state, rules, seat):
-    """Asks who has cards whether to commit one: both at once, face down, or one after the other (PV-8.7)."""
+    """Asks sides that have cards whether to commit one: face down together, or in order (PV-8.7)."""
     if rules.together:
         seats = (1 if state.hand_count[BLUE] else 0) | (2 if state.hand_count[GOLD] else 0)
         if seats:
@@ -182,7 +182,7 @@ def ask_to_commit(state, rules, seat):
 
 @kernel
 def turn_up_commitments(state, rules, work):
-    """Takes up what lies face down (PV-8.7). Who had no card was not asked."""
+    """Turns up the cards committed face down (PV-8.7). A side without cards was not asked."""
     frame = top(state)
     for seat in range(2):
         if state.hand_count[seat]:
@@ -191,23 +191,23 @@ def turn_up_commitments(state, rules, work):
 
 @kernel
 def add_melee_commitments(state, seat, work):
-    """Lists the cards that can be committed, and none (PV-8.7)."""
+    """Lists the cards that can be committed, and the choice of none (PV-8.7)."""
     add_cards(state, seat, work)
     add_action(work, DECLINE)
 
 
 @kernel
 def take_melee_commitment(state, seat, action, work):
-    """Commits a card where sides decide one after the other (PV-8.7)."""
+    """Commits a card, for rulesets in which sides decide in order (PV-8.7)."""
     frame = top(state)
     frame.c |= commit(state, seat, action, work) << (8 * seat)
 
 
 @kernel
 def offer_retreat(state, rules, work):
-    """A defender engaged from the front may retreat instead of fighting (PV-8.8).
+    """Asks a defender engaged from the front whether it retreats instead of fighting (PV-8.8).
 
-    Where engagements are set up at once, that was asked when the engager came (PV-8.5).
+    With engagements set up at once, this was asked when the engager arrived (PV-8.5).
     """
     frame = top(state)
     if frame.d == FLANK or rules.at_once:
@@ -228,19 +228,19 @@ def offer_retreat(state, rules, work):
 
 @kernel
 def melee_extra(rules, frame, seat):
-    """What the card that a side has committed to a melee adds to a retreat from it (PV-2.7, PV-9.3)."""
+    """The bonus of a side's committed card to a retreat from the melee (PV-2.7, PV-9.3)."""
     return retreat_bonus(rules, seat, (frame.c >> (8 * seat)) & 255, rules.melee_retreat_stats)
 
 
 @kernel
 def is_faster(state, rules, defender, extra, engager):
-    """Whether a defender is faster than its engager, with a card that raises its speed (PV-8.8)."""
+    """Whether a defender is faster than its engager, including a committed card's bonus (PV-8.8)."""
     return stat_of(state, rules, defender, SPEED) + (extra & 1) > stat_of(state, rules, engager, SPEED)
 
 
 @kernel
 def add_decision(state, rules, work):
-    """Lists where a defender may retreat to, and that it stands fast (PV-8.8)."""
+    """Lists a defender's retreats, and standing fast (PV-8.8)."""
     frame = top(state)
     defender = defender_of(frame)
     add_retreats(state, rules, defender, melee_extra(rules, frame, seat_of(defender)), work)
@@ -249,7 +249,7 @@ def add_decision(state, rules, work):
 
 @kernel
 def take_decision(state, rules, action, work):
-    """Retreats, which ends the engagement, or stands fast (PV-8.8)."""
+    """Carries out a retreat, which ends the engagement, or stands fast (PV-8.8)."""
     frame = top(state)
     defender = defender_of(frame)
     if action == STAND_FAST:
@@ -262,7 +262,7 @@ def take_decision(state, rules, action, work):
 
 @kernel
 def support_of(state, rules, unit):
-    """What friends beside a unit add to its attack hand to hand (PV-8.10)."""
+    """The support for a unit's melee attack from adjacent friends (PV-8.10)."""
     total = 0
     for direction in range(8):
         total += support_from(state, rules, unit, direction)
@@ -271,7 +271,7 @@ def support_of(state, rules, unit):
 
 @kernel
 def support_from(state, rules, unit, direction):
-    """What the friend in one direction adds: strong, weak or nothing (PV-8.10, PV-8.11)."""
+    """The support from the friend in one direction: strong, weak or none (PV-8.10, PV-8.11)."""
     seat = seat_of(unit)
     cell = state.cell[unit]
     if turn_between(direction, state.facing[unit]) > 2:
@@ -295,7 +295,7 @@ def support_from(state, rules, unit, direction):
 
 @kernel
 def melee_value(state, rules, unit, committed, work):
-    """Adds up a unit's attack: base, support, modifiers, committed card; never below 0 (PV-8.9)."""
+    """A unit's melee attack: base, support, modifiers, committed card; at least 0 (PV-8.9)."""
     seat = seat_of(unit)
     total = rules.stat[state.kind[unit] * STATS + ATTACK] + modifier(state, rules, unit, ATTACK)
     for direction in range(8):
@@ -313,7 +313,7 @@ def melee_value(state, rules, unit, committed, work):
 
 @kernel
 def strike(state, rules, unit, card, enemy, enemy_card, work):
-    """What one unit's attack does to its enemy in a melee, as bits (PV-8.9)."""
+    """The result of one unit's melee attack on its enemy, as bits (PV-8.9)."""
     seat = seat_of(enemy)
     value = melee_value(state, rules, unit, card, work)
     guard = committed_bonus(rules, seat, enemy_card, rules.melee_defense_stats)
@@ -325,7 +325,7 @@ def strike(state, rules, unit, card, enemy, enemy_card, work):
 
 @kernel
 def fight(state, rules, work):
-    """Both attack at once; units that rout are removed first (PV-8.9, PV-9.2)."""
+    """Carries out both attacks at once; units that rout are removed first (PV-8.9, PV-9.2)."""
     frame = top(state)
     blue = unit_at(state, BLUE, frame.a)
     gold = unit_at(state, GOLD, frame.a)
@@ -342,14 +342,14 @@ def fight(state, rules, work):
 
 @kernel
 def unit_of(frame, seat):
-    """The unit of a side in a melee."""
+    """A side's unit in a melee."""
     engager = engager_of(frame)
     return engager if seat_of(engager) == seat else defender_of(frame)
 
 
 @kernel
 def withdraw(state, rules, seat, work):
-    """Has a side's unit retreat if it must (PV-9.2)."""
+    """Retreats a side's unit if it must (PV-9.2)."""
     frame = top(state)
     if (frame.d >> (3 * seat)) & RETREAT:
         force_retreat(state, rules, unit_of(frame, seat), melee_extra(rules, frame, seat), work)
@@ -357,7 +357,7 @@ def withdraw(state, rules, seat, work):
 
 @kernel
 def turn_about(state, rules, work):
-    """Turns about those who must, when all who retreat have left (PV-9.10)."""
+    """Turns units about that must reverse, after all retreats (PV-9.10)."""
     frame = top(state)
     results = frame.d
     frame.d = 0
@@ -368,7 +368,7 @@ def turn_about(state, rules, work):
 
 @kernel
 def close_melee(state, work):
-    """If neither has left they stay engaged, front to front, and fight again next round (PV-8.12)."""
+    """Ends a melee; units still on the cell stay engaged, front to front, for the next round (PV-8.12)."""
     frame = top(state)
     cell = frame.a
     if is_engaged_cell(state, cell):
@@ -388,7 +388,7 @@ def close_melee(state, work):
 
 @kernel
 def step_meeting(state, rules, work):
-    """Asks for a card, then whether to retreat (PV-8.5)."""
+    """Asks for a card, then for a retreat (PV-8.5)."""
     frame = top(state)
     stage = frame.stage
     frame.stage = stage + 1
@@ -421,7 +421,7 @@ def add_meeting(state, rules, seat, work):
 
 @kernel
 def take_meeting(state, rules, seat, action, work):
-    """Commits a card, or retreats or stands fast (PV-8.5)."""
+    """Commits a card, retreats, or stands fast (PV-8.5)."""
     frame = top(state)
     if frame.stage == 1:
         committed = commit(state, seat, action, work)

@@ -1,9 +1,9 @@
 """How units move: chapter 6 (PV-6.1 to PV-6.9).
 
-A move is a way through nodes: a cell and a facing. Turning costs flexibility, a step forward costs speed. The
-search goes in layers, one for each step, and keeps for each node the least flexibility with which it was
-reached: a node reached later is of use only if it took less. `work.spent` has that number plus one,
-`work.faces` the facings in which each cell was reached; both are all 0 between calls.
+A move is a path through nodes; a node is a cell and a facing. Turning costs flexibility, a step forward costs
+speed. The search is breadth-first by steps, and keeps for each node the least flexibility spent to reach it:
+reaching it later matters only if less was spent. `work.spent` has that number plus one, `work.faces` the
+facings in which each cell was reached; both are all 0 between calls.
 """
 
 from banneret.engine.machine.compiler import kernel
@@ -32,14 +32,14 @@ ANYWHERE = -1
 
 @kernel
 def turn_cost(rules, one, other):
-    """What a turn from one facing to another costs (PV-6.2)."""
+    """The flexibility that a turn from one facing to another costs (PV-6.2)."""
     apart = turn_between(one, other)
     return min(apart, 1) if rules.any_angle else apart
 
 
 @kernel
 def can_pass(state, rules, unit, flexibility, cell):
-    """Whether a unit may move through a cell: empty, or a free friend flexible enough (PV-6.4, PV-6.5)."""
+    """Whether a unit may pass through a cell: empty, or a friend flexible enough (PV-6.4, PV-6.5)."""
     seat = seat_of(unit)
     if cell < 0 or holds(state, 1 - seat, cell):
         return False
@@ -51,7 +51,7 @@ def can_pass(state, rules, unit, flexibility, cell):
 
 @kernel
 def is_diagonal_open(state, rules, unit, flexibility, cell, direction):
-    """Whether one of the two cells beside a diagonal step can be passed, where that matters (PV-6.6)."""
+    """Whether one of the two cells beside a diagonal step can be passed, if that is required (PV-6.6)."""
     if rules.open_corners:
         return True
     if can_pass(state, rules, unit, flexibility, rules.near[cell * 8 + ((direction + 1) & 7)]):
@@ -61,9 +61,9 @@ def is_diagonal_open(state, rules, unit, flexibility, cell, direction):
 
 @kernel
 def final_facing(state, rules, unit, target, facing, left):
-    """How a unit looks that steps into an enemy's cell, or -1 if it may not (PV-8.2, PV-8.3).
+    """A unit's final facing if it steps into an enemy's cell, or -1 if it may not (PV-8.2, PV-8.3).
 
-    `left` is the flexibility it still has. As written every approach is allowed and the facing stays.
+    `left` is the flexibility it has left. By default every approach is allowed and the facing stays.
     """
     if not rules.needs_line_of_approach:
         return facing
@@ -81,9 +81,9 @@ def final_facing(state, rules, unit, target, facing, left):
 def explore(state, rules, unit, way, speed, turns, flexibility, goal, work):
     """Marks every node that a unit can reach (PV-6.1 to PV-6.7); FORWARD, or BACKWARD for a retreat (PV-9.3).
 
-    `turns` is what it can spend on turns, `flexibility` what counts when it passes a friend. `goal` is the
-    only stand that matters, or ANYWHERE: where it can no longer be reached from, nobody looks on. Nodes on
-    friends are marked too, since a way may lead through them; the caller leaves them out.
+    `turns` is the flexibility to spend on turns, `flexibility` what counts for passing friends. `goal` is the
+    only stand of interest, or ANYWHERE; nodes from which it is out of reach are pruned. Nodes on friends are
+    marked too, since paths may lead through them; the caller must skip them.
     """
     seat = seat_of(unit)
     work.queue[0] = (stand_code(state.cell[unit], state.facing[unit]) << 4) | 0
@@ -120,7 +120,7 @@ def explore(state, rules, unit, way, speed, turns, flexibility, goal, work):
 
 @kernel
 def step_on(state, rules, unit, seat, way, cell, facing, spent, turns, flexibility, layer, following, work):
-    """Adds the node one step on to the next layer, if it can be entered; returns how many are there."""
+    """Adds the next node to the next layer if it can be entered; returns the layer's new size."""
     direction = (facing + way) & 7
     target = rules.near[cell * 8 + direction]
     if target < 0:
@@ -150,7 +150,7 @@ def step_on(state, rules, unit, seat, way, cell, facing, spent, turns, flexibili
 
 @kernel
 def forget(work, cell):
-    """Wipes what `explore` noted of a cell."""
+    """Clears what `explore` recorded for a cell."""
     work.faces[cell] = 0
     for facing in range(8):
         work.spent[(cell << 3) | facing] = 0
@@ -158,7 +158,7 @@ def forget(work, cell):
 
 @kernel
 def add_moves(state, rules, unit, work):
-    """Lists where a unit may move to, its own place among them, in rising order (PV-6.1, PV-6.8)."""
+    """Lists the stands a unit may move to, including its own cell, in rising order (PV-6.1, PV-6.8)."""
     seat = seat_of(unit)
     speed = stat_of(state, rules, unit, SPEED)
     flexibility = stat_of(state, rules, unit, FLEXIBILITY)
@@ -180,12 +180,12 @@ def add_moves(state, rules, unit, work):
                 forget(work, cell)
 
 
-# What a move takes
+# The cost of a move
 
 
 @kernel
 def least_turns(state, rules, unit, way, stand, speed, turns, flexibility, work):
-    """The least that must be spent on turns to come to a stand in so many steps, or -1 (PV-6.1 to PV-6.7)."""
+    """The least flexibility for a stand within `speed` steps, or -1 if out of reach (PV-6.1 to PV-6.7)."""
     if speed == 0:
         cost = turn_cost(rules, state.facing[unit], facing_in(stand))
         return cost if cost <= turns and cell_in(stand) == state.cell[unit] else -1
@@ -203,7 +203,7 @@ def least_turns(state, rules, unit, way, stand, speed, turns, flexibility, work)
 
 @kernel
 def note_movement(state, rules, unit, way, stand, most_turns, flexibility, work):
-    """Notes what a legal move takes: the fewest steps, and the fewest turns with so many (PV-9.3)."""
+    """Records what a legal move uses: the fewest steps, and the fewest turns for those (PV-9.3)."""
     if not rules.only_remaining:
         return
     steps = distance(rules, state.cell[unit], cell_in(stand))

@@ -1,8 +1,8 @@
-"""What a seat sees, in planes of numbers, for programs that learn (PV-1.1, PV-2.2, PV-2.3).
+"""What a seat sees, as planes of numbers for learning programs (PV-1.1, PV-2.2, PV-2.3).
 
-Rows and columns lie as on the board for Blue, whose edge is the last row; for Gold the board is turned by
-half a circle, and all facings with it. Types of units and cards are told apart by their numbers in the
-ruleset, so that they mean the same for both sides.
+For Blue, rows and columns are as on the board, with its own edge as the last row; for Gold the board is
+rotated by 180°, with all facings. Types of units and cards are identified by their numbers in the ruleset,
+which are the same for both sides.
 """
 
 from banneret.engine.machine.compiler import kernel
@@ -27,13 +27,13 @@ from banneret.games.prevail.rules.ranged import SHOT_FRAME
 from banneret.games.prevail.rules.results import PAYMENT, WITHDRAWAL
 from banneret.games.prevail.rules.round import FIRST_ORDERS, MELEES, REVEAL
 
-# What is asked, as `question` numbers it.
-DEPLOYING = 0  # and the next two: its stages
+# The numbers of questions, as returned by `question`
+DEPLOYING = 0  # its stages: this and the next two
 CHOOSING_CARD = 3
 MOVING_COMMANDER = 4
 CHOOSING_ENGAGEMENT = 5
 RALLYING = 6
-ORDERING = 7  # and the next five: its stages
+ORDERING = 7  # its stages: this and the next five
 COMMITTING_TO_SHOT = 13
 COMMITTING_TO_MELEE = 14
 STANDING_IN_MELEE = 15
@@ -79,7 +79,7 @@ _PHASES = (
 )
 
 PHASE_OF_STAGE = (0, 0, 1, 1, 2, 3, 4, 5, 5, 6, 6, 7)
-"""By the stage of the ROUND frame."""
+"""The phase of each stage of the ROUND frame."""
 
 _COMMON = (
     "engaged: front",
@@ -111,7 +111,7 @@ _COMMON = (
     "rounds over, by 128",
     "actions played, of 127 at the limit",
 )
-"""What does not belong to a side, but for the types to be deployed, which come last."""
+"""Planes that belong to neither side, except for the type being placed, which come last."""
 
 BOND_PLANE = 0
 MOVED_IN_PLANE = 3
@@ -152,7 +152,7 @@ _OF_UNITS = (
     "commander",
 )
 
-# The planes of a side after its types of units.
+# The planes of a side that follow its types of units
 LOOKS = 0
 NUMBER = 8
 ORDERED = 9
@@ -173,7 +173,7 @@ _OF_A_SIDE = (
 )
 SIDE_SCALARS = len(_OF_A_SIDE)
 
-# Where a card is.
+# The whereabouts of a card
 UNKNOWN_OR_IN_HAND = 1
 IN_PLAY = 2
 PLAYED = 3
@@ -186,7 +186,7 @@ LAID_DOWN = 9
 
 
 def planes(numbers):
-    """What the planes show, for the types and cards of a ruleset."""
+    """The meaning of each plane, for the types and cards of a ruleset."""
     units = [unit.name for unit in numbers.units.values()]
     cards = [card.name for card in numbers.cards.values()]
     side = (
@@ -204,25 +204,25 @@ def planes(numbers):
 
 
 def board(numbers):
-    """The rows and columns of the board."""
+    """The number of rows and columns of the board."""
     return numbers.board.rows, numbers.board.columns
 
 
 @kernel
 def seen_cell(rules, seat, cell):
-    """A cell as its seat sees it, its own edge below; and back."""
+    """A cell as its seat sees it, with its own edge at the bottom; also the inverse."""
     return cell if seat == BLUE else rules.cells - 1 - cell
 
 
 @kernel
 def seen_facing(seat, facing):
-    """A facing as a seat sees it, 0 towards the enemy's edge; and back."""
+    """A facing as a seat sees it, 0 towards the enemy's edge; also the inverse."""
     return facing if seat == BLUE else (facing + 4) & 7
 
 
 @kernel
 def question(state):
-    """What the top frame asks."""
+    """The question of the top frame."""
     frame = top(state)
     kind = frame.kind
     if kind == DEPLOY:
@@ -244,7 +244,7 @@ def question(state):
 
 @kernel
 def round_question(stage):
-    """What a round asks at a stage."""
+    """The question of a round at a stage."""
     if stage <= REVEAL:
         return CHOOSING_CARD
     if stage <= FIRST_ORDERS:
@@ -254,7 +254,7 @@ def round_question(stage):
 
 @kernel
 def fill(rules, plane, value, out):
-    """Writes one number all over a plane, 127 at most."""
+    """Fills a plane with a number, capped at 127."""
     if value:
         for place in range(plane * rules.cells, (plane + 1) * rules.cells):
             out[place] = min(127, value)
@@ -262,7 +262,7 @@ def fill(rules, plane, value, out):
 
 @kernel
 def mark(state, rules, seat, plane, unit, value, out):
-    """Writes a number where a unit stands, if it still does."""
+    """Writes a number at a unit's cell, if the unit is still on the board."""
     if is_on_board(state, unit):
         out[plane * rules.cells + seen_cell(rules, seat, state.cell[unit])] = value
 
@@ -277,7 +277,7 @@ def first_of_side(rules, is_enemy):
 
 @kernel
 def observe(state, rules, seat, out):
-    """Shows the units, the cards, what is asked, and what it is about."""
+    """Writes the units, the cards, the question, and what it is about."""
     for side in range(2):
         first = first_of_side(rules, side != seat)
         for number in range(SIDE):
@@ -299,7 +299,7 @@ def observe(state, rules, seat, out):
 
 @kernel
 def show_unit(state, rules, seat, unit, first, out):
-    """Shows a unit where it stands, or that it is still to be deployed."""
+    """Writes a unit at its cell, or counts it as waiting to be deployed."""
     side = seat_of(unit)
     number = unit & 31
     kind = state.kind[unit] - 1
@@ -319,7 +319,7 @@ def show_unit(state, rules, seat, unit, first, out):
 
 @kernel
 def show_cards(state, rules, seat, side, plane, out):
-    """Shows where a side's cards are, as far as the seat knows, and what the side owes."""
+    """Writes the whereabouts of a side's cards, as far as the seat knows, and what the side owes."""
     for slot in range(rules.deck_size[side]):
         fill(rules, plane + rules.deck[side * DECK + slot], place_of_card(state, seat, side, slot), out)
     scalars = plane + rules.card_count
@@ -332,7 +332,7 @@ def show_cards(state, rules, seat, side, plane, out):
 
 @kernel
 def place_of_card(state, seat, side, slot):
-    """Where a card is, as far as a seat knows."""
+    """The whereabouts of a card, as far as a seat knows."""
     frame = top(state)
     if state.in_play[side] == slot:
         return IN_PLAY
@@ -351,7 +351,7 @@ def place_of_card(state, seat, side, slot):
 
 @kernel
 def committed_by(state, side):
-    """The card that a side has committed to the attack that is resolved, as a slot plus one, or 0."""
+    """The card a side has committed to the attack being resolved, as a slot plus one, or 0."""
     for level in range(state.depth):
         frame = state.frames[level]
         if frame.kind == MELEE:
@@ -363,7 +363,7 @@ def committed_by(state, side):
 
 @kernel
 def result_for(state, side):
-    """What the unit of a side must still do after the attack that is resolved, as bits."""
+    """What a side's unit still has to do after the attack being resolved, as bits."""
     for level in range(state.depth):
         frame = state.frames[level]
         if frame.kind == MELEE and frame.stage > DECIDE:
@@ -375,7 +375,7 @@ def result_for(state, side):
 
 @kernel
 def show_engagements(state, rules, seat, out):
-    """Shows who is engaged, how, by whose move, and whether it was resolved."""
+    """Writes the engagements: their kinds, who moved in, and whether they were resolved."""
     for number in range(SIDE):
         bond = state.bond[number]
         if bond:
@@ -388,7 +388,7 @@ def show_engagements(state, rules, seat, out):
 
 @kernel
 def show_frame(state, rules, seat, level, out):
-    """Shows what a frame is about, whether it asks or waits."""
+    """Writes the subject of a frame, whether it is asking or waiting."""
     frame = state.frames[level]
     kind = frame.kind
     if kind == DEPLOY:
@@ -412,7 +412,7 @@ def show_frame(state, rules, seat, level, out):
 
 @kernel
 def show_orders(state, rules, seat, level, out):
-    """Shows which units were named so far."""
+    """Writes the units named so far."""
     frame = state.frames[level]
     stage = frame.stage
     if stage == LINE or stage >= MOVE:
@@ -427,7 +427,7 @@ def show_orders(state, rules, seat, level, out):
 
 @kernel
 def mark_all(state, rules, seat, plane, side, units, out):
-    """Marks units of a side, given as bits."""
+    """Marks some of a side's units, given as bits."""
     for number in range(SIDE):
         if (units >> number) & 1:
             mark(state, rules, seat, plane, (side << 5) | number, 1, out)
@@ -435,7 +435,7 @@ def mark_all(state, rules, seat, plane, side, units, out):
 
 @kernel
 def show_attack(state, rules, seat, level, out):
-    """Shows a shot, a melee or a meeting: who is in it, and how far it is."""
+    """Writes the attacker, the defender and the stage of a shot, melee or meeting."""
     frame = state.frames[level]
     attacker = frame.a
     defender = frame.b
@@ -460,6 +460,6 @@ def show_attack(state, rules, seat, level, out):
 
 @kernel
 def show_role(state, rules, seat, role, unit, out):
-    """Marks a unit that attacks or is attacked."""
+    """Marks a unit as attacker or as attacked."""
     first = first_of_side(rules, seat_of(unit) != seat)
     mark(state, rules, seat, first + rules.kind_count + role, unit, 1, out)

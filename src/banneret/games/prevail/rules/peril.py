@@ -1,9 +1,9 @@
-"""The perils of units, as computer players see them: who is caught, beaten, or can be engaged soon, and how
-(PV-8.2 to PV-8.9, PV-9.1, PV-9.9).
+"""Perils of units, for computer players: which are caught, beaten, or can be engaged soon, and how (PV-8.2 to
+PV-8.9, PV-9.1, PV-9.9).
 
-Who can engage whom is read from a table: `rules.approach` has, for each way from a unit to an enemy, each
-facing in which it begins and each in which it steps in, the least flexibility that takes, with three bits for
-each speed. So who stands in the way is not seen, but for those where the last step would begin.
+Possible engagements are read from a table: `rules.approach` has the least flexibility needed, in three bits
+for each speed, for every offset of an enemy, facing at the start and facing on stepping in. Units in the way
+are therefore ignored, except on the cell from which the last step is taken.
 """
 
 from banneret.engine.machine.compiler import kernel
@@ -42,29 +42,29 @@ BEATEN = 1
 PRESSED = 2
 """In a melee in which one card more would rout it."""
 ENGAGED = 3
-"""In a melee that it will survive."""
+"""In a melee that it will survive, even if a card more is committed."""
 REAR_FIRST = 4
-"""Can be engaged from behind in this round, before its side can do anything about it."""
+"""Can be engaged from behind this round, before its side can react."""
 REAR_AFTER = 5
-"""Can be engaged from behind in this round, after its side's commands."""
+"""Can be engaged from behind this round, after its side's commands."""
 FLANK_OPEN = 6
-"""Can be engaged from the flank in this round."""
+"""Can be engaged from the flank this round."""
 FRONT_OPEN = 7
-"""Can be engaged from the front in this round."""
+"""Can be engaged from the front this round."""
 REAR_LATER = 8
-"""Can be engaged from behind in the next round."""
+"""Can be engaged from behind next round."""
 SAFE = 9
 
 FAR = 99
-"""More than any attack, and beyond every board."""
+"""Greater than any attack and any distance."""
 
 FLEXIBILITY_MAX = 6
-"""What three bits can tell: 7 means that it cannot be done."""
+"""The largest cost that three bits can hold, as 7 stands for impossible."""
 
 
 @kernel
 def end_of_units(state, seat):
-    """One more than the highest number of a side's units: where to stop looking for them."""
+    """One more than the highest number among a side's units, as the end for loops."""
     end = SIDE
     while end > 0 and state.kind[(seat << 5) | (end - 1)] == 0:
         end -= 1
@@ -73,7 +73,7 @@ def end_of_units(state, seat):
 
 @kernel
 def enemies_near(state, rules, unit, enemies):
-    """The enemies within SIGHT of a unit, as bits of their numbers; `enemies` is the end of these."""
+    """The enemies within SIGHT of a unit, as bits; `enemies` is the end of their numbers."""
     seat = 1 - seat_of(unit)
     near = 0
     for number in range(enemies):
@@ -85,7 +85,7 @@ def enemies_near(state, rules, unit, enemies):
 
 @kernel
 def look_about(state, rules, unit, enemies):
-    """How far the nearest enemy on the board is, or FAR, above SIDE bits: the enemies within SIGHT."""
+    """The distance to the nearest enemy, or FAR, above SIDE bits for the enemies within SIGHT."""
     seat = 1 - seat_of(unit)
     nearest = FAR
     near = 0
@@ -101,7 +101,7 @@ def look_about(state, rules, unit, enemies):
 
 @kernel
 def can_still_order(state, seat):
-    """Whether a side has units to command, or to move, in this round (PV-5.1)."""
+    """Whether a side can still issue or carry out commands this round (PV-5.1)."""
     frame = state.frames[0]
     if frame.kind != ROUND or state.in_play[seat] == NO_CARD:
         return False
@@ -110,7 +110,7 @@ def can_still_order(state, seat):
 
 @kernel
 def can_still_move(state, rules, unit, card):
-    """Whether the card in play of a side that can still order can move a unit (PV-5.2)."""
+    """Whether the card in play of a side that can still order may move a unit (PV-5.2)."""
     seat = seat_of(unit)
     number = unit & 31
     if state.bond[unit] or (state.acted[seat] >> number) & 1:
@@ -130,7 +130,7 @@ def can_still_move(state, rules, unit, card):
 
 @kernel
 def most_in_hand(state, rules, seat, stat):
-    """The most that a card in hand would add to a stat of units that it moves (PV-2.4)."""
+    """The largest bonus of a card in hand to a stat of the units it moves (PV-2.4)."""
     most = 0
     for slot in range(rules.deck_size[seat]):
         if (state.hand[seat] >> slot) & 1:
@@ -143,9 +143,9 @@ def most_in_hand(state, rules, seat, stat):
 
 @kernel
 def engagements(state, rules, unit, target, speed, flexibility, attack):
-    """The kinds of engagement, as bits, in which a unit could catch an enemy that is near enough (PV-8.2).
+    """The kinds of engagement, as bits, in which a unit could catch a nearby enemy (PV-8.2).
 
-    One that would rout it otherwise counts as one from behind. None is worse: then nobody looks further.
+    One that would rout the enemy counts as REAR. As nothing is worse, that kind is returned at once.
     """
     start = state.cell[unit]
     cell = state.cell[target]
@@ -171,7 +171,7 @@ def engagements(state, rules, unit, target, speed, flexibility, attack):
 
 @kernel
 def may_come_from_behind(state, rules, start, target):
-    """Whether who begins there may engage a unit from behind (PV-8.3)."""
+    """Whether a unit that starts on a cell may engage a target from behind (PV-8.3)."""
     if not rules.needs_line_of_approach:
         return True
     return is_behind(rules, state.cell[target], state.facing[target], start)
@@ -179,8 +179,8 @@ def may_come_from_behind(state, rules, start, target):
 
 @kernel
 def lacks_to_rout(state, rules, unit, facing, attack):
-    """How much more an attack would need to rout a unit that looks so: by its rout threshold, or by making it
-    retreat where it has no way back (PV-9.1, PV-9.9).
+    """How much more attack it takes to rout a unit with this facing: to reach its rout threshold, or to force
+    a retreat when it has nowhere to go (PV-9.1, PV-9.9).
     """
     kind = state.kind[unit]
     lacks = rules.rout[kind] if rules.rout[kind] else FAR
@@ -191,7 +191,7 @@ def lacks_to_rout(state, rules, unit, facing, attack):
 
 @kernel
 def has_way_back(state, rules, unit, facing):
-    """Whether one of the three cells behind a unit that looks so is empty (PV-9.3)."""
+    """Whether one of the three cells behind a unit with this facing is empty (PV-9.3)."""
     for turn in range(3, 6):
         cell = rules.near[state.cell[unit] * 8 + ((facing + turn) & 7)]
         if cell >= 0 and not holds(state, 0, cell) and not holds(state, 1, cell):
@@ -201,8 +201,8 @@ def has_way_back(state, rules, unit, facing):
 
 @kernel
 def engagements_now(state, rules, target, card, near):
-    """The kinds of engagement, as bits, in which a unit can be caught in this round, by an enemy's card and
-    the enemies near it. None is worse than one from behind: then nobody looks further.
+    """The kinds of engagement, as bits, in which a unit can be caught this round by the nearby enemies and
+    their card. Stops at an engagement from behind, as nothing is worse.
     """
     seat = 1 - seat_of(target)
     found = 0
@@ -234,9 +234,9 @@ def engagements_now(state, rules, target, card, near):
 
 @kernel
 def engagements_later(state, rules, target, faster, nimbler, near):
-    """The kinds of engagement, as bits, in which a unit could be caught in the next round, as above.
+    """The kinds of engagement, as bits, in which a unit could be caught next round, as above.
 
-    `faster` and `nimbler` are what the best cards in the enemy's hand add.
+    `faster` and `nimbler` are the largest bonuses from cards in the enemy's hand.
     """
     seat = 1 - seat_of(target)
     found = 0
@@ -258,7 +258,7 @@ def engagements_later(state, rules, target, faster, nimbler, near):
 
 @kernel
 def peril_in_melee(state, rules, unit):
-    """How a unit that is engaged stands, as long as nobody commits a card (PV-8.4, PV-8.9)."""
+    """The peril of an engaged unit, assuming that no cards are committed (PV-8.4, PV-8.9)."""
     if state.bond[unit] == REAR:
         return CAUGHT
     enemy = unit_at(state, 1 - seat_of(unit), state.cell[unit])
@@ -273,8 +273,8 @@ def peril_in_melee(state, rules, unit):
 
 @kernel
 def peril_of_free(state, rules, unit, is_now, is_first, faster, nimbler, near):
-    """How a unit that is not engaged can be caught. `is_now`: the enemy has movement commands left in this
-    round; `is_first`: before the unit's own side; `near`: its enemies, as bits.
+    """The peril of a unit that is not engaged. `is_now`: the enemy has movement commands left this round;
+    `is_first`: before the unit's own side; `near`: the enemies nearby, as bits.
     """
     if is_now:
         card = card_in_play(state, rules, 1 - seat_of(unit))
@@ -291,7 +291,7 @@ def peril_of_free(state, rules, unit, is_now, is_first, faster, nimbler, near):
 
 @kernel
 def count_behind(state, rules, unit, enemies):
-    """How many enemies are free and in the region behind a unit: soon they can be at its back."""
+    """The number of free enemies in the region behind a unit, from which they can soon attack its back."""
     count = 0
     for number in range(enemies):
         enemy = ((1 - seat_of(unit)) << 5) | number

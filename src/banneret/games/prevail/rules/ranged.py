@@ -42,8 +42,8 @@ from banneret.games.prevail.rules.results import (
 )
 
 SHOT_FRAME = 4
-"""Frame: `seat` shoots with the unit `a` at the unit `b`. `c`: the cards committed, each as a slot plus one,
-the attacker's in the low byte. `d`: what comes of it, as bits."""
+"""Frame: `seat` shoots with the unit `a` at the unit `b`. `c`: the committed cards, each as a slot plus one,
+the attacker's in the low byte. `d`: the result, as bits."""
 ATTACKER_COMMITS = 0
 ATTACKER_COMMITTED = 1
 DEFENDER_COMMITTED = 2
@@ -56,8 +56,8 @@ SETTLED = 5
 def is_in_arc(rules, cell, facing, target, reach):
     """Whether a cell lies in the forward arc of a range (PV-7.3).
 
-    Along the facing and across it: straight, each step ahead widens the arc by one cell to either side; on a
-    slant, the three front spaces are the square between two orthogonals, and so is the arc.
+    Facing orthogonally, each step ahead widens the arc by one cell to either side; facing diagonally, the
+    three front cells lie in the quadrant between two orthogonals, and so does the arc.
     """
     down = rules.row[target] - rules.row[cell]
     right = rules.column[target] - rules.column[cell]
@@ -94,7 +94,7 @@ def can_target(state, rules, unit, target):
 
 @kernel
 def has_target(state, rules, unit):
-    """Whether a unit can shoot at anybody (PV-7.2)."""
+    """Whether a unit has any target to shoot at (PV-7.2)."""
     for number in range(SIDE):
         if can_target(state, rules, unit, ((1 - seat_of(unit)) << 5) | number):
             return True
@@ -111,7 +111,7 @@ def add_targets(state, rules, unit, work):
 
 @kernel
 def can_support(state, rules, unit, helper, target):
-    """Whether a unit may support another's shot: ordered, not used yet, free, in range itself (PV-7.4)."""
+    """Whether a unit may support another's shot: ordered, not used yet, free, in range (PV-7.4)."""
     seat = seat_of(unit)
     number = helper & 31
     if helper == unit or state.bond[helper] or not (state.ordered[seat] >> number) & 1:
@@ -121,7 +121,7 @@ def can_support(state, rules, unit, helper, target):
 
 @kernel
 def has_supporter(state, rules, unit, target):
-    """Whether anybody may support a shot (PV-7.4)."""
+    """Whether any unit may support a shot (PV-7.4)."""
     for number in range(SIDE):
         if can_support(state, rules, unit, (unit & 32) | number, target):
             return True
@@ -130,7 +130,7 @@ def has_supporter(state, rules, unit, target):
 
 @kernel
 def add_supporters(state, rules, unit, target, first, work):
-    """Lists who else may support a shot, in rising order, and that nobody else does (PV-7.4)."""
+    """Lists the further units that may support a shot, in rising order, then DONE (PV-7.4)."""
     for number in range(first, SIDE):
         if can_support(state, rules, unit, (unit & 32) | number, target):
             add_action(work, number)
@@ -139,7 +139,7 @@ def add_supporters(state, rules, unit, target, first, work):
 
 @kernel
 def step_shot(state, rules, work):
-    """Has both sides commit, adds up, and carries out what comes of it (PV-7.5 to PV-7.9)."""
+    """Asks for commitments, adds up the attack, and applies the result (PV-7.5 to PV-7.9)."""
     frame = top(state)
     stage = frame.stage
     frame.stage = stage + 1
@@ -164,7 +164,7 @@ def step_shot(state, rules, work):
 
 @kernel
 def begin_shot(state, work):
-    """Notes who shoots: all of them have used their command (PV-7.1, PV-7.4)."""
+    """Records the units that shoot; all of them have now used their command (PV-7.1, PV-7.4)."""
     frame = top(state)
     seat = frame.seat
     unit = frame.a
@@ -180,7 +180,7 @@ def begin_shot(state, work):
 
 @kernel
 def ask_for_card(state, rules, seat, work):
-    """Asks for a commitment; where it is required, a side that cannot pay loses (PV-7.5, PV-11.2)."""
+    """Asks for a commitment; if it is required, a side that cannot pay loses (PV-7.5, PV-11.2)."""
     if rules.ranged_required:
         if must_lose(state, rules, seat, 1):
             state.owed[seat] = 1
@@ -193,7 +193,7 @@ def ask_for_card(state, rules, seat, work):
 
 @kernel
 def add_commitments(state, rules, seat, work):
-    """Lists the cards that can be committed, and none where it is optional (PV-7.5)."""
+    """Lists the cards that can be committed, and the choice of none if optional (PV-7.5)."""
     add_cards(state, seat, work)
     if not rules.ranged_required:
         add_action(work, DECLINE)

@@ -1,4 +1,4 @@
-"""What an attack does to a unit: chapter 9 (PV-9.1 to PV-9.10): rout and its price, retreat, reverse."""
+"""Results of an attack: chapter 9 (PV-9.1 to PV-9.10): rout and its price, retreat, reverse."""
 
 from banneret.engine.machine.compiler import kernel
 from banneret.engine.machine.kernels.buffers import add_action, clear_actions, tell, tell_to
@@ -40,13 +40,13 @@ from banneret.games.prevail.rules.events import (
 from banneret.games.prevail.rules.movement import ANYWHERE, BACKWARD, explore, forget, note_movement
 
 PAYMENT = 6
-"""Frame: cards are owed for routs. At OWED it is seen who can pay; at PAYING `seat` pays, `a` cards are left,
+"""Frame: cards are owed for routs. OWED: checks which sides can pay. PAYING: `seat` pays; `a` cards are left,
 `b` is the lowest slot it may still name, `c` the slots it has named."""
 OWED = 0
 PAYING = 1
 
 WITHDRAWAL = 7
-"""Frame: `seat` chooses where its unit `a` retreats to. `b`: 1 for speed and 2 for flexibility by a card."""
+"""Frame: `seat` chooses where its unit `a` retreats to. `b`: 1 for speed, 2 for flexibility from a card."""
 
 
 @kernel
@@ -57,7 +57,7 @@ def is_reached(threshold, defense, value):
 
 @kernel
 def results_of(state, rules, unit, value, bonus):
-    """What an attack of a value does to a unit, as bits (PV-9.1, PV-9.2). `bonus` raises its thresholds."""
+    """The result of an attack against a unit, as bits (PV-9.1, PV-9.2). `bonus` raises its thresholds."""
     kind = state.kind[unit]
     defense = stat_of(state, rules, unit, DEFENSE) + bonus
     if is_reached(rules.rout[kind], defense, value):
@@ -70,7 +70,7 @@ def results_of(state, rules, unit, value, bonus):
 
 @kernel
 def told_result(state, rules, unit, found, bonus):
-    """What came of an attack and what was added to the thresholds, as one number for an event (PV-9.1)."""
+    """The result of an attack and the bonus to the thresholds, packed for an event (PV-9.1)."""
     return found | ((stat_of(state, rules, unit, DEFENSE) + bonus + DEFENSE_TOLD) << 3)
 
 
@@ -79,7 +79,7 @@ def told_result(state, rules, unit, found, bonus):
 
 @kernel
 def rout(state, rules, unit, cause, work):
-    """Removes a unit; its side owes its penalty (PV-9.6)."""
+    """Removes a unit, for which its side owes its morale in cards (PV-9.6)."""
     seat = seat_of(unit)
     kind = state.kind[unit]
     tell(work, ROUTED, seat, kind, state.cell[unit], cause, rules.penalty[kind])
@@ -89,14 +89,14 @@ def rout(state, rules, unit, cause, work):
 
 @kernel
 def settle(state):
-    """Has what is owed paid before anything else happens (PV-9.7)."""
+    """Requires payment of what is owed before anything else happens (PV-9.7)."""
     if state.owed[BLUE] or state.owed[GOLD]:
         push(state, PAYMENT, state.initiative)
 
 
 @kernel
 def step_payment(state, rules, work):
-    """Sees who can pay, then asks one side after the other, initiative first (PV-9.7, PV-11.2)."""
+    """Checks which sides can pay, then asks one after the other, initiative first (PV-9.7, PV-11.2)."""
     frame = top(state)
     if frame.stage == OWED:
         losers = must_lose(state, rules, BLUE, state.owed[BLUE])
@@ -130,7 +130,7 @@ def step_payment(state, rules, work):
 
 @kernel
 def add_payment(state, seat, work):
-    """Lists the cards that can be named next, in rising order, so that enough are left to go on (PV-9.8)."""
+    """Lists the cards that can be named next, in rising order, keeping enough to go on (PV-9.8)."""
     frame = top(state)
     left = 0
     for slot in range(DECK - 1, frame.b - 1, -1):
@@ -162,7 +162,7 @@ def take_payment(state, seat, slot):
 
 @kernel
 def is_cut_off(state, rules, unit):
-    """Whether a free enemy behind a unit has it before its front (PV-9.5)."""
+    """Whether a free enemy behind a unit has the unit in its front cells (PV-9.5)."""
     cell = state.cell[unit]
     for direction in range(8):
         near = rules.near[cell * 8 + direction]
@@ -180,27 +180,27 @@ def is_cut_off(state, rules, unit):
 
 @kernel
 def speed_left(state, rules, unit, extra):
-    """The steps a unit has for a retreat: all its speed, or what it has not used this round (PV-9.3)."""
+    """The steps a unit has for a retreat: its speed less what it has used this round (PV-9.3)."""
     speed = min(STAT_MAX, stat_of(state, rules, unit, SPEED) + (extra & 1))
     return max(0, speed - state.steps[unit])
 
 
 @kernel
 def turns_left(state, rules, unit, extra):
-    """What a unit can spend on turns in a retreat: all its flexibility, or what it has not used (PV-9.3)."""
+    """The flexibility a unit has for turns in a retreat: less what it has used this round (PV-9.3)."""
     return max(0, flexibility_with(state, rules, unit, extra) - state.turns[unit])
 
 
 @kernel
 def flexibility_with(state, rules, unit, extra):
-    """A unit's flexibility with a committed card: 2 in `extra` if it raises it (PV-2.7)."""
+    """A unit's flexibility with a committed card, which raises it if `extra` has bit 2 (PV-2.7)."""
     return min(STAT_MAX, stat_of(state, rules, unit, FLEXIBILITY) + (extra >> 1))
 
 
 @kernel
 def add_retreats(state, rules, unit, extra, work):
-    """Lists where a unit may retreat to, in rising order (PV-9.3 to PV-9.5). `extra` is a committed bonus: 1
-    for speed, 2 for flexibility.
+    """Lists the stands a unit may retreat to, in rising order (PV-9.3 to PV-9.5). `extra` is a committed
+    bonus: 1 for speed, 2 for flexibility.
     """
     if rules.cut_off and is_cut_off(state, rules, unit):
         return
@@ -215,7 +215,7 @@ def add_retreats(state, rules, unit, extra, work):
 
 @kernel
 def add_retreats_within(state, rules, unit, speed, turns, flexibility, work):
-    """Lists the retreats that take no more than so many steps, and so much spent on turns (PV-9.3)."""
+    """Lists the retreats within `speed` steps and `turns` flexibility for turning (PV-9.3)."""
     explore(state, rules, unit, BACKWARD, speed, turns, flexibility, ANYWHERE, work)
     seat = seat_of(unit)
     start = state.cell[unit]
@@ -234,7 +234,7 @@ def add_retreats_within(state, rules, unit, speed, turns, flexibility, work):
 
 @kernel
 def add_smallest_retreats(state, rules, unit, speed, turns, flexibility, work):
-    """Lists the retreats with the fewest turns, wherever on the way, then with the fewest steps (PV-9.5)."""
+    """Lists the retreats with the fewest turns on the way, and of those with the fewest steps (PV-9.5)."""
     count = work.action_count
     for spent in range(turns + 1):
         for steps in range(1, speed + 1):
@@ -245,7 +245,7 @@ def add_smallest_retreats(state, rules, unit, speed, turns, flexibility, work):
 
 @kernel
 def force_retreat(state, rules, unit, extra, work):
-    """Has a unit retreat where its owner chooses; with nowhere to go it routs or stays (PV-9.9)."""
+    """Makes a unit retreat where its owner chooses; with nowhere to go it routs or stays (PV-9.9)."""
     clear_actions(work)
     add_retreats(state, rules, unit, extra, work)
     count = work.action_count
@@ -268,7 +268,7 @@ def force_retreat(state, rules, unit, extra, work):
 
 @kernel
 def retreat_to(state, rules, unit, extra, stand, work):
-    """Moves a unit back; its engagement is over (PV-9.3)."""
+    """Moves a unit back, which ends its engagement (PV-9.3)."""
     start = state.cell[unit]
     turns = turns_left(state, rules, unit, extra)
     note_movement(
@@ -281,7 +281,7 @@ def retreat_to(state, rules, unit, extra, stand, work):
 
 @kernel
 def take_withdrawal(state, rules, stand, work):
-    """Carries out the retreat its owner has chosen (PV-9.3)."""
+    """Carries out the retreat that the owner has chosen (PV-9.3)."""
     unit = top(state).a
     extra = top(state).b
     pop(state)
@@ -293,7 +293,7 @@ def take_withdrawal(state, rules, stand, work):
 
 @kernel
 def reverse(state, rules, unit, work):
-    """Turns a unit about, if it is there and free to, or may while it is engaged (PV-9.10)."""
+    """Turns a unit about, if it still exists and is free or may turn while engaged (PV-9.10)."""
     if state.kind[unit] == 0 or (state.bond[unit] and not rules.reverse_engaged):
         return
     state.facing[unit] = (state.facing[unit] + 4) & 7

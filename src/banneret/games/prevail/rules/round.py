@@ -1,4 +1,4 @@
-"""The round: its five phases, and which frame has the word (chapter 3: PV-3.1 to PV-3.6)."""
+"""The round: its five phases, and dispatch to the top frame (chapter 3: PV-3.1 to PV-3.6)."""
 
 from banneret.engine.machine.compiler import kernel
 from banneret.engine.machine.kernels.buffers import add_action, tell
@@ -52,7 +52,7 @@ from banneret.games.prevail.rules.results import (
     take_withdrawal,
 )
 
-# Stages of the ROUND frame, in order. Its `seat` is who chooses the next engagement.
+# Stages of the ROUND frame, in order. Its `seat` chooses the next engagement.
 PLAY_CARDS = 0
 REVEAL = 1
 FIRST_COMMANDER = 2
@@ -69,7 +69,7 @@ ROUND_ENDS = 11
 
 @kernel
 def step(state, rules, work):
-    """Ends the game if it is decided, else lets the top frame go on (PV-3.1)."""
+    """Ends the game if it is decided; otherwise advances the top frame (PV-3.1)."""
     kind = top(state).kind
     if kind == DEPLOY:
         step_deployment(state)
@@ -96,7 +96,7 @@ def step(state, rules, work):
 
 @kernel
 def step_round(state, rules, work):
-    """Goes from one stage of a round to the next (PV-3.1)."""
+    """Advances a round by one stage (PV-3.1)."""
     frame = top(state)
     stage = frame.stage
     if stage == MELEES:
@@ -134,7 +134,7 @@ def step_round(state, rules, work):
 
 @kernel
 def reveal(state, rules, work):
-    """Turns both cards up; the lower number has the initiative, a tie changes nothing (PV-3.3, PV-3.4)."""
+    """Turns both cards up; the lower number takes the initiative, a tie changes nothing (PV-3.3, PV-3.4)."""
     for seat in range(2):
         slot = collect(state, seat)
         state.hand[seat] &= ~(1 << slot)
@@ -151,14 +151,14 @@ def reveal(state, rules, work):
 
 @kernel
 def ask_commander(state, seat):
-    """Asks a side where its commander goes (PV-4.1)."""
+    """Asks a side to move its commander (PV-4.1)."""
     if state.commander[seat] != NOWHERE:
         ask(state, seat)
 
 
 @kernel
 def go_on_with_melees(state, rules):
-    """Has the next engagement chosen and resolved until none is left (PV-8.6)."""
+    """Resolves engagements one after the other until none is left (PV-8.6)."""
     count = count_unresolved(state)
     if count == 0:
         top(state).stage = CLEANUP
@@ -170,7 +170,7 @@ def go_on_with_melees(state, rules):
 
 @kernel
 def open_melee(state, rules, cell):
-    """Begins to resolve an engagement; the other side chooses the next, where they take turns (PV-8.6)."""
+    """Starts resolving an engagement; if sides alternate, the other side chooses the next (PV-8.6)."""
     frame = top(state)
     if rules.alternate:
         frame.seat = 1 - frame.seat
@@ -179,14 +179,14 @@ def open_melee(state, rules, cell):
 
 @kernel
 def ask_to_rally(state, seat):
-    """Asks whether to rally, if there is a card to burn (PV-10.2)."""
+    """Asks whether to rally, if the side has a card to burn (PV-10.2)."""
     if state.played[seat]:
         ask(state, seat)
 
 
 @kernel
 def begin_next_round(state):
-    """Forgets what counts for one round only (PV-3.6)."""
+    """Clears what counts for one round only (PV-3.6)."""
     top(state).stage = PLAY_CARDS
     state.round += 1
     state.fought = 0
@@ -200,7 +200,7 @@ def begin_next_round(state):
 
 @kernel
 def legal(state, rules, seat, work):
-    """What the top frame offers to a side that is asked, in rising order (PV-3.1)."""
+    """Lists the answers to the top frame for a side that is asked, in rising order (PV-3.1)."""
     frame = top(state)
     kind = frame.kind
     if kind == ROUND:
@@ -228,7 +228,7 @@ def legal(state, rules, seat, work):
 
 @kernel
 def add_round_answers(state, rules, seat, work):
-    """Cards to play, places for a commander, engagements to resolve, or whether to rally."""
+    """Lists cards to play, cells for a commander, engagements to resolve, or whether to rally."""
     stage = top(state).stage
     if stage == REVEAL:
         add_cards(state, seat, work)
@@ -243,7 +243,7 @@ def add_round_answers(state, rules, seat, work):
 
 @kernel
 def take(state, rules, seat, action, work):
-    """Gives an answer to the top frame (PV-3.1)."""
+    """Applies an answer to the top frame (PV-3.1)."""
     frame = top(state)
     kind = frame.kind
     if kind == ROUND:

@@ -1,5 +1,5 @@
-"""What computer players know of war, beyond what can happen at once: an army is there to fight, and fights
-best in line, with its face to the enemy (PV-3.1, PV-5.4, PV-8.2).
+"""Strategic evaluation terms for computer players: armies should seek the fight, and fight best in line and
+facing the enemy (PV-3.1, PV-5.4, PV-8.2).
 """
 
 from banneret.engine.machine.compiler import kernel
@@ -21,29 +21,29 @@ from banneret.games.prevail.rules.peril import FAR, enemies_near
 from banneret.games.prevail.rules.round import ROUND_ENDS
 
 COST = 8
-"""What apart and facing count is meant for a unit that costs so much; dearer ones fight better."""
+"""The unit cost at which the weights for distance and facing apply as they are; they grow with the cost."""
 
 NORTH = 0
 SOUTH = 4
 
 EMPTY = 30_000
-"""Nearly a lost game."""
+"""The penalty for a nearly lost game."""
 
 LAST_STEP = 2
-"""How many steps of the march the one counts for that brings a unit to the enemy, where it is in peril."""
+"""Extra steps of the march that the last one counts for, as it puts the unit in peril."""
 
 PATIENCE = 4
-"""After so many rallies a unit longs for the fight twice as much."""
+"""The number of burnt cards that doubles a unit's longing for the fight."""
 
 BESIDE = 3
-"""How many units a line is expected to have besides the first."""
+"""The number of units that a line is expected to have besides the first."""
 
 
 @kernel
 def longing(state, rules, unit, nearest):
-    """How far a unit is from the fight, and turned away from it. Only the side that thinks longs for it: what
-    the enemy still has to march is no gain, or nobody would go first. With every card that was burnt waiting
-    is worth less: armies that stand and look at each other lose all the same.
+    """The penalty for a unit's distance from the fight and for facing away from it. Only the evaluating side
+    is charged: if the enemy's march counted as a gain, neither side would go first. Every burnt card raises
+    the penalty, since an army that stands and waits loses all the same.
     """
     apart = way_to_enemy(state, rules, unit, nearest)
     if apart <= rules.worth_reach:
@@ -57,8 +57,8 @@ def longing(state, rules, unit, nearest):
 
 @kernel
 def way_to_enemy(state, rules, unit, nearest):
-    """How far a unit has to go: to the nearest enemy, or to the other edge of the board while none is there
-    or both sides deploy.
+    """A unit's distance to the nearest enemy, or to the far edge of the board while there is none or both
+    sides deploy.
     """
     if nearest < FAR and top(state).kind != DEPLOY:
         return nearest
@@ -68,8 +68,8 @@ def way_to_enemy(state, rules, unit, nearest):
 
 @kernel
 def order_of_battle(state, rules, seat, units, enemies):
-    """What a side's array is worth: units beside each other that look the same way, and those that are about
-    to carry out a command.
+    """The value of a side's formation: adjacent units with the same facing, and units about to carry out a
+    command.
     """
     total = 0
     for number in range(units):
@@ -91,8 +91,8 @@ def order_of_battle(state, rules, seat, units, enemies):
 
 @kernel
 def still_to_order(state, rules, seat, units):
-    """How many units more the commands can name that are being issued (PV-5.3, PV-5.4). They are named by
-    rising numbers: who names a high one first passes the others over.
+    """How many more units the commands being issued can name (PV-5.3, PV-5.4). Units are named by rising
+    numbers, so naming a high one passes over those below.
     """
     frame = top(state)
     card = card_in_play(state, rules, seat)
@@ -108,7 +108,7 @@ def still_to_order(state, rules, seat, units):
 
 @kernel
 def longest_line(state, rules, seat, unit, card):
-    """How many units the longest line has that begins with a unit (PV-5.4)."""
+    """The length of the longest line that begins with a unit (PV-5.4)."""
     longest = 1
     for side in range(2):
         direction = (state.facing[unit] + 2 + 4 * side) & 7
@@ -123,8 +123,8 @@ def longest_line(state, rules, seat, unit, card):
 
 @kernel
 def within_command(state, rules, seat, card, units, enemies):
-    """About how many units a card will command that a side has laid face down, once its commander has moved:
-    of those it fits and can reach, as many as it may; to shoot only with an enemy near (PV-5.2).
+    """Estimates how many units a card laid face down will command after its side's commander has moved: those
+    it fits and reaches, up to its limit; for shots, only units near an enemy (PV-5.2).
     """
     besides = BESIDE if rules.is_lines[card] else 0
     reach = rules.command_range[card]
@@ -141,8 +141,8 @@ def within_command(state, rules, seat, card, units, enemies):
 
 @kernel
 def fear_of_empty_hand(state, rules, seat, units, enemies):
-    """What is feared for a hand that is nearly empty: with an enemy near it cannot pay for a rout. One that
-    is empty when the round ends has lost (PV-11.1).
+    """The penalty for a nearly empty hand: with an enemy near it cannot pay for a rout, and a hand that is
+    empty when the round ends has lost (PV-11.1).
     """
     hand = state.hand_count[seat]
     if hand >= LOW_HAND:
@@ -156,7 +156,7 @@ def fear_of_empty_hand(state, rules, seat, units, enemies):
 
 @kernel
 def is_near(state, rules, seat, units, enemies):
-    """Whether an enemy could be upon a side's units soon."""
+    """Whether an enemy is near any of a side's units."""
     for number in range(units):
         unit = (seat << 5) | number
         if state.kind[unit] and state.cell[unit] != NOWHERE:

@@ -1,7 +1,7 @@
-"""Quick judgements for computer players.
+"""Quick evaluation for computer players.
 
-A game is lost by a hand that cannot pay for a rout. So cards that are not burnt count most, and of a unit in
-peril how much of the hand its rout would cost; most of all if it would cost the whole hand.
+A game is lost by a hand that cannot pay for a rout. So cards that are not burnt count most. A unit in peril
+counts by the share of the hand that its rout would cost; most of all if that is the whole hand.
 """
 
 from banneret.engine.machine.compiler import kernel
@@ -39,7 +39,7 @@ from banneret.games.prevail.rules.war import fear_of_empty_hand, longing, order_
 
 EVEN_CHANCE = CERTAIN // 2
 AHEAD = 1000
-"""Who is ahead by so much is expected to win three games of four."""
+"""The lead at which a side is expected to win three games out of four."""
 UNKNOWN = -1
 
 ALL = (1 << SIDE) - 1
@@ -48,7 +48,7 @@ ALL = (1 << SIDE) - 1
 
 @kernel
 def worth(state, rules, seat):
-    """The chance to win, by cards, units, and what these are in for."""
+    """The winning chance by cards, units, and the perils of units."""
     if state.over:
         return payoff(state, seat)
     mine = end_of_units(state, seat)
@@ -60,8 +60,8 @@ def worth(state, rules, seat):
 
 @kernel
 def strength(state, rules, seat, units, enemies, longs):
-    """What a side has, less what it stands to lose, and less how far it is from the fight if it `longs` for
-    it. `units` and `enemies` are the ends of their numbers.
+    """A side's evaluation: what it has, less what it stands to lose, less its units' distance to the fight if
+    it `longs` for it. `units` and `enemies` are the ends of their numbers.
     """
     return (
         strength_of_cards(state, rules, seat, units, enemies)
@@ -72,7 +72,7 @@ def strength(state, rules, seat, units, enemies, longs):
 
 @kernel
 def strength_of_cards(state, rules, seat, units, enemies):
-    """What its cards are worth: all that are not burnt, and more those in hand."""
+    """The value of a side's cards: all that are not burnt, and more for those in hand."""
     hand = state.hand_count[seat]
     others = state.closed_count[seat] + count_bits(state.played[seat] | state.shown[seat])
     others += state.in_play[seat] != NO_CARD
@@ -84,7 +84,7 @@ def strength_of_cards(state, rules, seat, units, enemies):
 
 @kernel
 def hand_to_pay_with(state, seat):
-    """How many cards a side will have if a unit routs, without the one that it has to play in this round."""
+    """The cards a side will have for a rout, without one it must still play this round."""
     hand = state.hand_count[seat] - state.owed[seat]
     if state.in_play[seat] == NO_CARD and state.frames[0].stage <= REVEAL:
         hand -= 1
@@ -93,9 +93,9 @@ def hand_to_pay_with(state, seat):
 
 @kernel
 def strength_of_units(state, rules, seat, units, enemies, longs):
-    """What its units are worth; less for perils, enemies behind them, and the way to their commander.
+    """The value of a side's units, less perils, enemies behind them, and distance to their commander.
 
-    Who is not even near the rectangle that the enemy's units take up is safe, without a look at each of them.
+    Units far from the enemies' bounding box are safe without a check of each enemy.
     """
     enemy = 1 - seat
     hand = hand_to_pay_with(state, seat)
@@ -155,8 +155,8 @@ def strength_of_units(state, rules, seat, units, enemies, longs):
 
 @kernel
 def may_be_behind(facing, up, down, west, east):
-    """Whether an enemy can be behind a unit that looks so, if enemies are so many rows and columns at most to
-    each side of it.
+    """Whether an enemy can be behind a unit with this facing, given the most rows and columns by which
+    enemies lie to each side of it.
     """
     behind = 0
     if facing == 7 or facing <= 1:
@@ -172,7 +172,7 @@ def may_be_behind(facing, up, down, west, east):
 
 @kernel
 def cost_of_peril(rules, peril, penalty, hand):
-    """What a peril counts: the more of a hand the rout would cost, the more."""
+    """The cost of a peril, which grows with the share of the hand that the rout would cost."""
     if peril == SAFE or penalty == 0:
         return 0
     if penalty >= hand:
@@ -182,7 +182,7 @@ def cost_of_peril(rules, peril, penalty, hand):
 
 @kernel
 def urgency(state, rules, seat, action):
-    """Moving at the enemy, shooting and commanding come first; the nearer to an enemy, the sooner."""
+    """Rates engaging highest, then moves by nearness to enemies; commanders by nearness to own units."""
     frame = top(state)
     if frame.kind == ORDERS:
         if frame.stage == MOVE:
@@ -202,7 +202,7 @@ def urgency(state, rules, seat, action):
 
 @kernel
 def nearest_enemy(state, rules, seat, cell):
-    """How far the nearest enemy is."""
+    """The distance to the nearest enemy."""
     nearest = 99
     for number in range(SIDE):
         unit = ((1 - seat) << 5) | number
@@ -213,7 +213,7 @@ def nearest_enemy(state, rules, seat, cell):
 
 @kernel
 def nearest_own(state, rules, seat, cell):
-    """How far a commander would be from all its units, on average: near them it can command."""
+    """A commander's average distance to its units, which it can command only from nearby."""
     total = 0
     count = 1
     for number in range(SIDE):

@@ -1,1 +1,1 @@
-"""The campaign around the battles, and a battle by itself: ours (AE-7 to AE-11)."""
+"""The campaign around the battles, and single battles; these rules are this project's own (AE-7 to AE-11)."""

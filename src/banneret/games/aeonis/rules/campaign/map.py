@@ -1,4 +1,4 @@
-"""The map that a seed draws, and how all begins (AE-7.1, AE-8.2 to AE-8.4, AE-9.3)."""
+"""The map that a seed draws, and the start of a game (AE-7.1, AE-8.2 to AE-8.4, AE-9.3)."""
 
 from banneret.engine.machine.compiler import kernel
 from banneret.engine.machine.kernels.dice import roll
@@ -24,12 +24,12 @@ SKIRMISH = 3
 
 BATTLEFIELD = 0
 CAMP = 4
-"""Where a battle by itself is fought over, and where its attackers stand."""
+"""The hex that a single battle is fought for, and that from which its attackers come."""
 
 
 @kernel
 def setup(state, rules, work):
-    """Lays out a campaign, or a battle by itself (AE-7.1, AE-8.4)."""
+    """Lays out a campaign, or a single battle (AE-7.1, AE-8.4)."""
     if rules.is_battle:
         for cell in range(rules.cells):
             set_terrain(state, cell, PLAIN if cell != BATTLEFIELD else rules.place)
@@ -49,7 +49,7 @@ def setup(state, rules, work):
 
 @kernel
 def muster(state, rules, seat, cell):
-    """A side's first army stands on a hex: its Lord, if it has one, and soldiers by kind (AE-8.4)."""
+    """Creates a side's first army on a hex: its Lord, if it has one, and soldiers by kind (AE-8.4)."""
     number = 1
     if rules.army[seat * 5 + LORD]:
         add_unit(state, rules, seat << 4, LORD, cell)
@@ -61,7 +61,7 @@ def muster(state, rules, seat, cell):
 
 @kernel
 def draw_map(state, rules):
-    """Terrain for every hex, alike for all lords (AE-8.3)."""
+    """Draws terrain for every hex, symmetric for all lords (AE-8.3)."""
     for cell in range(CELLS):
         if rules.ground[cell]:
             set_terrain(state, cell, rules.ground[cell])
@@ -83,7 +83,7 @@ def draw_map(state, rules):
 
 @kernel
 def draw_set(state, rules, free, terrain):
-    """Gives one of some sets of hexes a terrain; returns which (AE-8.3)."""
+    """Draws one of the free sets of hexes and gives it a terrain; returns which (AE-8.3)."""
     count = 0
     for orbit in range(rules.orbits):
         count += (free >> orbit) & 1
@@ -100,7 +100,7 @@ def draw_set(state, rules, free, terrain):
 
 @kernel
 def paint(state, rules, orbit, terrain):
-    """Gives all hexes of a set a terrain."""
+    """Sets the terrain of all hexes of a set."""
     for cell in range(CELLS):
         if rules.orbit[cell] == orbit:
             set_terrain(state, cell, terrain)

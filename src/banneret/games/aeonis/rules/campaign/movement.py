@@ -1,4 +1,4 @@
-"""Moving groups: range, cost, zones of control, portals, control of hexes (AE-1.11, AE-10.1 to AE-10.6)."""
+"""Moving groups: range, cost, zones of control, Portals, control of hexes (AE-1.11, AE-10.1 to AE-10.6)."""
 
 from banneret.engine.machine.compiler import kernel
 from banneret.engine.machine.kernels.bits import count_bits
@@ -27,7 +27,7 @@ from banneret.games.aeonis.rules.sets import named, next_named
 
 @kernel
 def zone_of_control(state, rules, seat):
-    """The hexes beside units of other lords, as bits (AE-10.3)."""
+    """The hexes adjacent to units of other lords, as bits (AE-10.3)."""
     found = 0
     cells = others(state, seat)
     while cells:
@@ -38,13 +38,13 @@ def zone_of_control(state, rules, seat):
 
 @kernel
 def open_cells(state, rules, seat):
-    """The hexes that a side can enter: no Lakes, nobody else's units (AE-10.2, AE-10.5)."""
+    """The hexes that a side can enter: no Lakes, no units of others (AE-10.2, AE-10.5)."""
     return ((1 << rules.cells) - 1) & ~(state.lakes | others(state, seat))
 
 
 @kernel
 def steps_of(state, rules, seat, group):
-    """How many steps a group can go (AE-10.1)."""
+    """How many steps a group can move (AE-10.1)."""
     steps = 9
     while group:
         steps = min(steps, rules.move[rank_of(state, (seat << 4) | lowest(rules, group))])
@@ -54,7 +54,7 @@ def steps_of(state, rules, seat, group):
 
 @kernel
 def is_cavalry(state, rules, seat, group):
-    """Whether a group is Cavalry alone (AE-10.3)."""
+    """Whether a group consists of Cavalry only (AE-10.3)."""
     while group:
         if state.kind[(seat << 4) | lowest(rules, group)] != CAVALRY:
             return False
@@ -64,11 +64,12 @@ def is_cavalry(state, rules, seat, group):
 
 @kernel
 def find_ways(state, rules, seat, start, group, entered, zone, work):
-    """Where a group can go for the AP it has, as bits (AE-10.1 to AE-10.4).
+    """The hexes a group can reach with the AP it has, as bits (AE-10.1 to AE-10.4).
 
-    `work.left` then has the hexes that can be got to with so many AP left, on ways without a zone of control
-    and on others: only Cavalry by itself does not pay for the first. Every step costs something. So those
-    with few AP left take their step first, and nobody takes two at once.
+    Afterwards `work.left` holds the hexes reached with each number of AP left. The first half is for groups
+    of Cavalry that have not entered a zone of control yet, since their first one is free; the second half is
+    for the rest. Every step costs AP, so hexes are expanded in order of rising AP left, and none twice in one
+    step.
     """
     points = state.points[seat]
     for left in range(points + 1):
@@ -93,20 +94,20 @@ def find_ways(state, rules, seat, start, group, entered, zone, work):
 
 @kernel
 def climb_cost(rules, seat, group):
-    """What a Mountain costs a group: with some Lords less, but never less than other hexes (AE-1.11)."""
+    """What a Mountain costs a group: less with some Lords, but never less than other hexes (AE-1.11)."""
     less = rules.lord_mountain[seat] if group & 1 else 0
     return max(min(rules.enter[PLAIN], rules.enter[MOUNTAIN]), rules.enter[MOUNTAIN] - less)
 
 
 @kernel
 def zone_cost(rules, seat, group):
-    """What a hex in a zone of control costs a group besides: with some Lords less (AE-1.11, AE-10.3)."""
+    """The extra cost of a hex in a zone of control to a group: less with some Lords (AE-1.11, AE-10.3)."""
     return max(0, rules.zone - (rules.lord_zone[seat] if group & 1 else 0))
 
 
 @kernel
 def open_doors(state, seat):
-    """The Portals that no other lord controls (AE-10.4)."""
+    """The Portals that no other lord controls, as bits (AE-10.4)."""
     barred = 0
     for other in range(SEATS):
         if other != seat:
@@ -116,7 +117,7 @@ def open_doors(state, seat):
 
 @kernel
 def step_on(state, rules, way, left, entered, zone, doors, climb, toll, work):
-    """One step from all hexes that were reached with so many AP left (AE-10.2 to AE-10.4)."""
+    """Takes one step from all hexes reached with this many AP left (AE-10.2 to AE-10.4)."""
     cells = work.left[way + left]
     near = 0
     if not cells & state.doors:
@@ -132,7 +133,7 @@ def step_on(state, rules, way, left, entered, zone, doors, climb, toll, work):
 
 @kernel
 def enter(way, left, cells, zone, toll, work):
-    """Enters hexes, with so many AP left if they are in no zone of control (AE-10.3)."""
+    """Enters hexes, with this many AP left outside zones of control (AE-10.3)."""
     if left >= 0:
         work.left[way + left] |= cells & ~zone
     if way == LEFT:
@@ -143,7 +144,7 @@ def enter(way, left, cells, zone, toll, work):
 
 @kernel
 def cost_to(state, seat, cell, work):
-    """What the cheapest way to a hex costs, once ways were found (AE-10.2)."""
+    """The cost of the cheapest way to a hex, after `find_ways` (AE-10.2)."""
     left = state.points[seat]
     while not ((work.left[left] | work.left[LEFT + left]) >> cell) & 1:
         left -= 1
@@ -152,7 +153,7 @@ def cost_to(state, seat, cell, work):
 
 @kernel
 def add_marches(state, rules, seat, work):
-    """Lists where all units of a hex can go together (AE-10.1)."""
+    """Lists the marches of all units of a hex together (AE-10.1)."""
     entered = open_cells(state, rules, seat)
     zone = zone_of_control(state, rules, seat)
     cells = state.present[seat]
@@ -167,7 +168,7 @@ def add_marches(state, rules, seat, work):
 
 @kernel
 def movers(state, rules, seat, start, work):
-    """Who on a hex can go somewhere by itself, as bits (AE-10.1)."""
+    """The units of a hex that can move by themselves, as bits (AE-10.1)."""
     entered = open_cells(state, rules, seat)
     zone = zone_of_control(state, rules, seat)
     found = 0
@@ -180,7 +181,7 @@ def movers(state, rules, seat, start, work):
 
 @kernel
 def add_detachments(state, rules, seat, work):
-    """Lists the hexes from which a part of the units can go (AE-10.1)."""
+    """Lists the hexes from which some of the units can move by themselves (AE-10.1)."""
     cells = state.present[seat]
     while cells:
         start = lowest(rules, cells)
@@ -192,13 +193,13 @@ def add_detachments(state, rules, seat, work):
 
 @kernel
 def most_to_detach(state, units, start):
-    """How many can go at most: a group leaves somebody behind, or it is a march (AE-10.1)."""
+    """The most units in a group: it leaves at least one behind, or it would be a march (AE-10.1)."""
     return min(count_bits(units), count_bits(state.here[start]) - 1)
 
 
 @kernel
 def add_group(state, rules, seat, work):
-    """Lists who can be named next for a group, and where it can go (AE-10.1)."""
+    """Lists the units that can be named next for a group, and where it can move (AE-10.1)."""
     frame = top(state)
     units = movers(state, rules, seat, frame.a, work)
     if count_bits(frame.b) < most_to_detach(state, units, frame.a):
@@ -216,7 +217,7 @@ def add_group(state, rules, seat, work):
 
 @kernel
 def name_for_group(state, seat, number):
-    """One more belongs to the group (AE-10.1)."""
+    """Adds a unit to the group (AE-10.1)."""
     frame = top(state)
     frame.b |= 1 << number
     frame.d = named(frame.d, number)
@@ -225,7 +226,7 @@ def name_for_group(state, seat, number):
 
 @kernel
 def march(state, rules, seat, start, group, end, work):
-    """A group goes to another hex, and pays (AE-10.1, AE-10.2)."""
+    """Moves a group to another hex, and pays for it (AE-10.1, AE-10.2)."""
     entered = open_cells(state, rules, seat)
     zone = zone_of_control(state, rules, seat)
     find_ways(state, rules, seat, start, group, entered, zone, work)
@@ -244,7 +245,7 @@ def march(state, rules, seat, start, group, end, work):
 
 @kernel
 def enter_hex(state, seat, cell, work):
-    """A neutral hex is claimed; a siege of a hex that is another's is over (AE-5.6, AE-10.6)."""
+    """Claims a neutral hex; ends a siege of another side's hex (AE-5.6, AE-10.6)."""
     if state.control[cell] == 0:
         set_control(state, cell, seat)
         tell(work, CLAIMED, seat, cell, 0, 0, 0)
@@ -255,7 +256,7 @@ def enter_hex(state, seat, cell, work):
 
 @kernel
 def change_hands(state, rules, work):
-    """At the start of a round a hex belongs to whose units stand there (AE-9.2, AE-10.6)."""
+    """At the start of a round, gives each hex to the side whose units are on it (AE-9.2, AE-10.6)."""
     for seat in range(rules.seats):
         cells = state.present[seat] & ~state.owned[seat]
         while cells:

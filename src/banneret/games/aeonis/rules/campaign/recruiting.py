@@ -8,12 +8,12 @@ from banneret.games.aeonis.rules.codes import RECRUIT, turn_code
 from banneret.games.aeonis.rules.events import RECRUITED
 
 PLACES_MAX = SIDE - 1
-"""Room for soldiers, whatever the Cities."""
+"""The most places for soldiers, however many Cities a side has."""
 
 
 @kernel
 def count_cities(state, seat):
-    """How many Cities a side controls, without the Imperial Seat (AE-8.2)."""
+    """How many Cities a side controls, not counting the Imperial Seat (AE-8.2)."""
     return count_bits(state.owned[seat] & state.cities & ~state.thrones)
 
 
@@ -28,21 +28,21 @@ def places_filled(state, rules, seat):
 
 @kernel
 def places_left(state, rules, seat):
-    """How many places are free (AE-11.1)."""
+    """How many places a side has free (AE-11.1)."""
     places = rules.places_base + rules.places_city * count_cities(state, seat)
     return min(places, PLACES_MAX) - places_filled(state, rules, seat)
 
 
 @kernel
 def recruiting_places(state, seat):
-    """The Cities and Fortresses that recruit for a side now, as bits; never the Imperial Seat (AE-11.1)."""
+    """The Cities and Fortresses where a side can recruit now, as bits; never the Imperial Seat (AE-11.1)."""
     barred = state.mustered | others(state, seat)
     return state.owned[seat] & (state.cities | state.forts) & ~(state.thrones | barred)
 
 
 @kernel
 def add_recruits(state, rules, seat, work):
-    """Lists which soldiers can be recruited where (AE-11.1)."""
+    """Lists the soldiers that can be recruited, and where (AE-11.1)."""
     cells = recruiting_places(state, seat)
     left = places_left(state, rules, seat) if cells else 0
     while cells:
@@ -55,7 +55,7 @@ def add_recruits(state, rules, seat, work):
 
 @kernel
 def recruit(state, rules, seat, cell, kind, work):
-    """A new soldier stands in a City or Fortress (AE-11.1)."""
+    """Creates a new soldier in a City or Fortress (AE-11.1)."""
     number = 1
     while state.kind[(seat << 4) | number]:
         number += 1

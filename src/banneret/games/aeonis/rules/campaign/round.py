@@ -45,14 +45,14 @@ NEXT = 1
 TURN = 2
 GROUP = 3
 CLEANUP = 4
-"""Stages of a ROUND frame, whose `seat` is whose turn it is. GROUP: names who goes from the hex `a`; `b` are
-those who were named, `d` is where the set stands.
+"""Stages of a ROUND frame, whose `seat` has the turn. In GROUP, units that leave the hex `a` are named one by
+one: `b` has those named so far as bits, `d` the progress of the set (rules/sets.py).
 """
 
 
 @kernel
 def step_round(state, rules, work):
-    """Begins a round, finds whose turn it is, or cleans up (AE-9.1)."""
+    """Begins a round, finds the next turn, or cleans up (AE-9.1)."""
     frame = top(state)
     if frame.stage == START:
         start_round(state, rules, work)
@@ -64,7 +64,7 @@ def step_round(state, rules, work):
 
 @kernel
 def start_round(state, rules, work):
-    """Lords heal, hexes change hands, everybody gets action points, one begins (AE-9.2, AE-9.3)."""
+    """Starts a round: heals Lords, updates control, gives action points, draws a first (AE-9.2, AE-9.3)."""
     frame = top(state)
     state.round += 1
     state.first = draw_one(state, rules, last_seats(state, rules))
@@ -86,7 +86,7 @@ def start_round(state, rules, work):
 
 @kernel
 def last_seats(state, rules):
-    """Who has the fewest victory points, as bits: one of them begins the round (AE-9.3)."""
+    """The seats with the fewest victory points, as bits: one of them begins the round (AE-9.3)."""
     last = 0
     fewest = state.victory[0]
     for seat in range(rules.seats):
@@ -100,7 +100,7 @@ def last_seats(state, rules):
 
 @kernel
 def draw_one(state, rules, seats):
-    """One of some seats, by the dice if they are several (AE-9.3)."""
+    """Picks one of several seats, by dice if there is more than one (AE-9.3)."""
     left = roll(state.dice, count_bits(seats)) if seats & (seats - 1) else 0
     for _ in range(left):
         seats &= seats - 1
@@ -115,7 +115,7 @@ def points_for_cities(state, rules, seat):
 
 @kernel
 def points_for_the_last(state, rules, seat):
-    """How many action points a lord gets for having fewer victory points than another (AE-9.2)."""
+    """How many action points a lord gets if another has more victory points (AE-9.2)."""
     most = 0
     for other in range(rules.seats):
         most = max(most, state.victory[other])
@@ -124,7 +124,7 @@ def points_for_the_last(state, rules, seat):
 
 @kernel
 def next_turn(state, rules, work):
-    """Asks the next lord who has not passed (AE-9.3, AE-9.4)."""
+    """Asks the next lord that has not passed (AE-9.3, AE-9.4)."""
     frame = top(state)
     before = frame.seat
     for away in range(1, rules.seats + 1):
@@ -142,7 +142,7 @@ def next_turn(state, rules, work):
 
 @kernel
 def clean_up(state, rules, work):
-    """Ends a round, and perhaps the game (AE-9.5)."""
+    """Ends a round, and the game if it is decided (AE-9.5)."""
     frame = top(state)
     state.mustered = 0
     state.raided = 0
@@ -160,7 +160,7 @@ def clean_up(state, rules, work):
 
 @kernel
 def add_turn(state, rules, seat, work):
-    """Lists what a lord can do in its turn (AE-9.3)."""
+    """Lists a lord's actions in its turn (AE-9.3)."""
     if top(state).stage == GROUP:
         add_group(state, rules, seat, work)
         return
@@ -190,7 +190,7 @@ def add_targets(state, rules, seat, work):
 
 @kernel
 def take_turn(state, rules, seat, action, work):
-    """Carries out what a lord does in its turn (AE-9.3)."""
+    """Carries out a lord's action in its turn (AE-9.3)."""
     frame = top(state)
     if frame.stage == GROUP:
         take_group(state, rules, seat, action, work)
@@ -218,7 +218,7 @@ def take_turn(state, rules, seat, action, work):
 
 @kernel
 def take_group(state, rules, seat, action, work):
-    """Names one more of a group, or sends it on its way (AE-10.1)."""
+    """Adds a unit to a group, or moves the group (AE-10.1)."""
     if action < TO:
         name_for_group(state, seat, action)
         return
@@ -234,13 +234,13 @@ def take_group(state, rules, seat, action, work):
 
 @kernel
 def most_to_bank(state, rules, seat):
-    """How many action points a lord can keep for the next round (AE-1.11, AE-9.4)."""
+    """The most action points that a lord can bank for the next round (AE-1.11, AE-9.4)."""
     return rules.bank_most + (rules.lord_bank[seat] if has_lord(state, seat) else 0)
 
 
 @kernel
 def pass_turn(state, rules, seat, work):
-    """A lord acts no more in this round, and banks some of its action points (AE-9.4)."""
+    """Passes: a lord acts no more in this round, and banks some of its action points (AE-9.4)."""
     state.bank[seat] = min(most_to_bank(state, rules, seat), state.points[seat])
     state.points[seat] = 0
     state.passed |= 1 << seat

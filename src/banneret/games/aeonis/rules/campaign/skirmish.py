@@ -1,4 +1,4 @@
-"""A battle by itself: Blue attacks again and again, or breaks off (AE-7.2, AE-7.3)."""
+"""A single battle: Blue attacks repeatedly, or breaks off (AE-7.2, AE-7.3)."""
 
 from banneret.engine.machine.compiler import kernel
 from banneret.engine.machine.kernels.buffers import add_action, tell
@@ -31,7 +31,7 @@ def step_skirmish(state, rules):
 
 @kernel
 def add_skirmish(state, rules, work):
-    """Lists what Blue can do: attack, assault, break off (AE-7.2)."""
+    """Lists Blue's actions: attack, assault, break off (AE-7.2)."""
     add_action(work, turn_code(ATTACK, BATTLEFIELD))
     if rules.may_assault and rules.is_fortified[state.terrain[BATTLEFIELD]]:
         add_action(work, turn_code(ASSAULT, BATTLEFIELD))
@@ -40,7 +40,7 @@ def add_skirmish(state, rules, work):
 
 @kernel
 def take_skirmish(state, rules, seat, action, work):
-    """Blue attacks, or breaks off (AE-7.2, AE-7.3)."""
+    """Carries out Blue's attack, or breaks off (AE-7.2, AE-7.3)."""
     if verb_in(action) == PASS:
         tell(work, BROKE_OFF, seat, BATTLEFIELD, 0, 0, 0)
         finish(state, GOLD_WINS, ENDING_HELD)

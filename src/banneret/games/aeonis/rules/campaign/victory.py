@@ -1,4 +1,4 @@
-"""Cleanup: Lords released, sieges ended, points, the end (AE-1.7, AE-5.6, AE-9.5, AE-11.2 to AE-11.5)."""
+"""Cleanup: releasing Lords, ending sieges, scoring, the end (AE-1.7, AE-5.6, AE-9.5, AE-11.2 to AE-11.5)."""
 
 from banneret.engine.machine.compiler import kernel
 from banneret.engine.machine.kernels.bits import count_bits
@@ -32,7 +32,7 @@ ENDING_CONQUEST = 18
 
 @kernel
 def heal_lords(state, rules, work):
-    """Every Lord on the map has all its hit points again (AE-1.8)."""
+    """Restores the hit points of every Lord on the map (AE-1.8)."""
     for seat in range(rules.seats):
         unit = seat << 4
         most = rules.hit_points[(LORD << 2) | seat]
@@ -43,7 +43,7 @@ def heal_lords(state, rules, work):
 
 @kernel
 def release_lords(state, rules, work):
-    """Captured Lords return, home or as near to it as they can (AE-1.7)."""
+    """Returns captured Lords to their homes, or as near as possible (AE-1.7)."""
     for seat in range(rules.seats):
         if state.captor[seat]:
             cell = where_to_return(state, rules, seat)
@@ -57,7 +57,7 @@ def release_lords(state, rules, work):
 
 @kernel
 def where_to_return(state, rules, seat):
-    """The nearest hex to home that a side controls and nobody else stands on, or NOWHERE (AE-1.7)."""
+    """The nearest hex to home that a side controls without others' units on it, or NOWHERE (AE-1.7)."""
     home = state.home[seat]
     best = NOWHERE
     least = CELLS
@@ -73,7 +73,7 @@ def where_to_return(state, rules, seat):
 
 @kernel
 def end_empty_sieges(state, rules, work):
-    """Sieges that nobody keeps up any more are over (AE-5.6)."""
+    """Ends sieges that have no attackers left (AE-5.6)."""
     cells = state.besieged
     while cells:
         cell = lowest(rules, cells)
@@ -85,7 +85,7 @@ def end_empty_sieges(state, rules, work):
 
 @kernel
 def score(state, rules, work):
-    """Victory points for what was held since the round began (AE-11.2)."""
+    """Scores victory points for hexes held since the round began (AE-11.2)."""
     cells = scoring_hexes(state, rules) & ~state.fresh
     while cells:
         cell = lowest(rules, cells)
@@ -97,7 +97,7 @@ def score(state, rules, work):
 
 @kernel
 def points_this_round(state, rules, seat):
-    """What a lord scores in cleanup if nothing changes (AE-11.2)."""
+    """What a lord will score in cleanup if nothing changes (AE-11.2)."""
     points = 0
     cells = scoring_hexes(state, rules) & state.owned[seat] & ~state.fresh
     while cells:
@@ -129,7 +129,7 @@ def points_at(state, rules, cell):
 
 @kernel
 def reason_at(state, cell):
-    """For what a hex scores (AE-11.2)."""
+    """Why a hex scores, as told in events (AE-11.2)."""
     if (state.thrones >> cell) & 1:
         return FOR_THE_SEAT
     return FOR_A_FORTRESS if (state.forts >> cell) & 1 else FOR_A_HOME
@@ -137,7 +137,7 @@ def reason_at(state, cell):
 
 @kernel
 def gain(state, seat, points, why, cell, work):
-    """A lord scores (AE-11.2)."""
+    """Adds to a lord's victory points (AE-11.2)."""
     if points:
         state.victory[seat] += points
         tell(work, SCORED, seat, points, why, cell, 0)
@@ -151,13 +151,13 @@ def count_hexes(state, seat):
 
 @kernel
 def standing(state, seat):
-    """How a lord stands: victory points, then renown, then hexes, as one number (AE-11.4)."""
+    """A lord's standing as one number: victory points, then renown, then hexes (AE-11.4)."""
     return (state.victory[seat] << 24) + (state.renown[seat] << 8) + count_hexes(state, seat)
 
 
 @kernel
 def best_seats(state, rules):
-    """Who stands best, as bits (AE-11.4)."""
+    """The seats with the best standing, as bits (AE-11.4)."""
     best = 0
     most = -1
     for seat in range(rules.seats):
@@ -172,7 +172,7 @@ def best_seats(state, rules):
 
 @kernel
 def seats_left(state, rules):
-    """Who still has units on the map or controls a City, as bits (AE-11.5)."""
+    """The seats that still have units on the map or control a City, as bits (AE-11.5)."""
     left = 0
     for seat in range(SEATS):
         if seat < rules.seats and (state.present[seat] or state.owned[seat] & state.cities):
@@ -182,7 +182,7 @@ def seats_left(state, rules):
 
 @kernel
 def end_if_won(state, rules):
-    """Ends the game if it is won (AE-11.4, AE-11.5)."""
+    """Ends the game if it has been won (AE-11.4, AE-11.5)."""
     left = seats_left(state, rules)
     if left & (left - 1) == 0:
         finish(state, left, ENDING_CONQUEST)

@@ -1,1 +1,1 @@
-"""Combat: the rulebook's chapter (AE-1 to AE-6)."""
+"""Combat: the rulebook's chapters (AE-1 to AE-6)."""

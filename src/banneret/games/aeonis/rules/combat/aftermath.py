@@ -1,4 +1,4 @@
-"""After a victory: control, and who moves in (AE-4.1 to AE-4.3, AE-5.7, AE-11.3)."""
+"""After a victory: control of the hex, and the units that move in (AE-4.1 to AE-4.3, AE-5.7, AE-11.3)."""
 
 from banneret.engine.machine.compiler import kernel
 from banneret.engine.machine.kernels.buffers import tell
@@ -21,7 +21,7 @@ from banneret.games.aeonis.rules.sets import add_set, is_set_full, named, usual_
 
 @kernel
 def step_take_hex(state, rules, work):
-    """The attacker controls the hex (AE-4.1, AE-5.7), and may have gained renown by it (AE-11.3)."""
+    """Gives the attacker control of the hex (AE-4.1, AE-5.7), and perhaps renown for it (AE-11.3)."""
     frame = top(state)
     seat = frame.seat
     cell = frame.a
@@ -41,13 +41,13 @@ def step_take_hex(state, rules, work):
 
 @kernel
 def survivors(state):
-    """Who can still be named to move in: `line` has who was (AE-4.1)."""
+    """The units that can still be named to move in; `line` has those already named (AE-4.1)."""
     return state.committed[ATTACKER] & ~state.line[ATTACKER]
 
 
 @kernel
 def step_occupy(state, rules, work):
-    """Asks who moves in (AE-4.1, AE-4.3)."""
+    """Asks which units move in (AE-4.1, AE-4.3)."""
     frame = top(state)
     if rules.asks_occupation:
         ask(state, frame.seat)
@@ -59,13 +59,13 @@ def step_occupy(state, rules, work):
 
 @kernel
 def add_occupation(state, work):
-    """Lists who can move in next (AE-4.1)."""
+    """Lists the units that can move in next (AE-4.1)."""
     add_set(survivors(state), top(state).d, True, work)
 
 
 @kernel
 def take_occupation(state, rules, action, work):
-    """One more moves in, or the usual, or that is all (AE-4.1)."""
+    """Adds a unit to those that move in, chooses the usual ones, or completes the set (AE-4.1)."""
     frame = top(state)
     units = survivors(state)
     cap = cap_at(state, rules, frame.a)
@@ -84,7 +84,7 @@ def take_occupation(state, rules, action, work):
 
 @kernel
 def move_in(state, rules, units, work):
-    """Those who were named, and some more, occupy the hex; the attack is over (AE-4.1)."""
+    """Moves the named units, and some more, into the hex, and closes the attack (AE-4.1)."""
     frame = top(state)
     units |= state.line[ATTACKER]
     if units == 0 and survivors(state):

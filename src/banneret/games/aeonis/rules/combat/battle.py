@@ -1,4 +1,4 @@
-"""An attack, stage by stage: which part of the chapter has the word (AE-3.1)."""
+"""An attack, stage by stage: dispatches to the modules of this package (AE-3.1)."""
 
 from banneret.engine.machine.compiler import kernel
 from banneret.engine.machine.kernels.buffers import add_action
@@ -45,7 +45,7 @@ from banneret.games.aeonis.rules.combat.strikes import add_strikes, step_strikes
 
 @kernel
 def step_battle(state, rules, work):
-    """Lets the stage of an attack go on, or ask (AE-3.1)."""
+    """Advances the current stage of an attack, which may ask a side (AE-3.1)."""
     stage = top(state).stage
     if stage == WALLS:
         step_walls(state, rules, work)
@@ -69,7 +69,7 @@ def step_battle(state, rules, work):
 
 @kernel
 def add_answers(state, rules, work):
-    """Lists the answers to what a stage of an attack asks (AE-3.1)."""
+    """Lists the answers to the current stage of an attack (AE-3.1)."""
     stage = top(state).stage
     if stage == WALLS or stage == RETREAT_ATTACK or stage == PRESS:
         add_action(work, NO)
@@ -88,7 +88,7 @@ def add_answers(state, rules, work):
 
 @kernel
 def take_answer(state, rules, action, work):
-    """Gives an answer to the stage of an attack (AE-3.1)."""
+    """Passes an answer to the current stage of an attack (AE-3.1)."""
     stage = top(state).stage
     if stage == WALLS:
         take_walls(state, action, work)

@@ -48,7 +48,7 @@ from banneret.games.aeonis.rules.sets import add_set, is_set_full, kinds_of, nam
 
 @kernel
 def targets(state, rules, seat):
-    """The hexes on which a side may declare an attack, as bits (AE-2.2, AE-2.9)."""
+    """The hexes that a side can attack, as bits (AE-2.2, AE-2.9)."""
     beside = 0
     cells = state.present[seat]
     while cells:
@@ -63,7 +63,7 @@ def targets(state, rules, seat):
 
 @kernel
 def declare(state, rules, seat, cell, mode, work):
-    """Opens an attack or assault; a siege goes on, or an old one is over (AE-2.1, AE-5.2, AE-5.8)."""
+    """Opens an attack or assault; continues a siege, or ends an old one (AE-2.1, AE-5.2, AE-5.8)."""
     defender = defender_of(state, cell)
     frame = push(state, BATTLE, seat)
     frame.stage = WALLS
@@ -86,7 +86,7 @@ def declare(state, rules, seat, cell, mode, work):
 
 @kernel
 def step_walls(state, rules, work):
-    """Whether the attack is a siege: a Fortress always, a City if its defender says so (AE-5.1)."""
+    """Decides if an attack is a siege: a Fortress always, a City if its defender holds the walls (AE-5.1)."""
     frame = top(state)
     cell = frame.a
     defender = frame.b
@@ -102,7 +102,7 @@ def step_walls(state, rules, work):
 
 @kernel
 def hold_walls(state, is_choice, work):
-    """The attack is a siege (AE-5.1)."""
+    """Makes the attack a siege (AE-5.1)."""
     frame = top(state)
     frame.c = BY_SIEGE
     tell(work, WALLS_HELD, frame.b, frame.a, 1, is_choice, 0)
@@ -111,7 +111,7 @@ def hold_walls(state, is_choice, work):
 
 @kernel
 def take_walls(state, action, work):
-    """The defender of a City has decided (AE-5.1)."""
+    """Takes the decision of a City's defender (AE-5.1)."""
     if action == YES:
         hold_walls(state, True, work)
     else:
@@ -122,26 +122,26 @@ def take_walls(state, action, work):
 
 @kernel
 def is_joining(state, frame):
-    """Whether units join a siege that is on already (AE-5.4)."""
+    """Whether units are joining a siege that is already under way (AE-5.4)."""
     return mode_of(frame) == BY_SIEGE and state.besieger[frame.a] == frame.seat + 1
 
 
 @kernel
 def candidates(state, rules, side):
-    """Who can be committed besides those who are: units in hexes beside the target (AE-2.3, AE-2.4)."""
+    """The units that can still be committed: those in hexes adjacent to the target (AE-2.3, AE-2.4)."""
     frame = top(state)
     return units_beside(state, rules, seat_on(frame, side), frame.a) & ~state.committed[side]
 
 
 @kernel
 def most_to_commit(state, rules, frame):
-    """How many may be committed, or join a siege (AE-5.4)."""
+    """The most units that may be committed, or join a siege (AE-5.4)."""
     return rules.reinforcements if is_joining(state, frame) else SIDE
 
 
 @kernel
 def step_commit(state, rules, side, work):
-    """Asks whom a side commits, unless there is no choice (AE-2.3, AE-2.4)."""
+    """Asks which units a side commits, unless there is no choice (AE-2.3, AE-2.4)."""
     frame = top(state)
     seat = seat_on(frame, side)
     if side == DEFENDER:
@@ -160,20 +160,20 @@ def step_commit(state, rules, side, work):
 
 @kernel
 def may_end_commit(state, side):
-    """Whether enough are committed: an attack needs somebody (AE-2.3)."""
+    """Whether a side may stop committing; an attack needs at least one unit (AE-2.3)."""
     return side == DEFENDER or state.committed[ATTACKER] != 0
 
 
 @kernel
 def add_commit(state, rules, side, work):
-    """Lists whom a side can commit next (AE-2.3, AE-2.4)."""
+    """Lists the units that a side can commit next (AE-2.3, AE-2.4)."""
     frame = top(state)
     add_set(candidates(state, rules, side), frame.d, may_end_commit(state, side), work)
 
 
 @kernel
 def take_commit(state, rules, side, action, work):
-    """One more is committed, or the usual, or that is all (AE-2.3, AE-2.4)."""
+    """Commits one more unit, commits the usual ones, or completes the set (AE-2.3, AE-2.4)."""
     frame = top(state)
     seat = seat_on(frame, side)
     units = candidates(state, rules, side)
@@ -194,7 +194,7 @@ def take_commit(state, rules, side, action, work):
 
 @kernel
 def end_commit(state, rules, side, work):
-    """A side has committed. Without defenders the hex falls; else a siege is marked (AE-2.5, AE-5.1)."""
+    """Ends committing. Without defenders the hex falls; else a siege gets its marker (AE-2.5, AE-5.1)."""
     frame = top(state)
     seat = seat_on(frame, side)
     units = state.committed[side]

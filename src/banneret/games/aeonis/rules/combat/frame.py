@@ -1,11 +1,11 @@
 """The frame of an attack, from its declaration to its aftermath (AE-3.1).
 
-`seat` attacks. `a` is the target hex, `b` the defender, `c` how it is fought (IN_THE_OPEN, BY_SIEGE or
-BY_ASSAULT) and, times four, how many rounds are over. `d` is where a set of units stands that is being named
-(the lowest that may still be named, and how many were, times 256), or how far strikes are (BEGUN, or
+`seat` attacks. `a` is the target hex, `b` the defender, `c` the mode (IN_THE_OPEN, BY_SIEGE or BY_ASSAULT)
+plus four times the number of rounds that are over. `d` is the progress of a set of units being named
+(the lowest that may still be named, plus 256 times the number already named), or of strikes (BEGUN, or
 BY_ITSELF for the usual targets).
 
-Each stage asks somebody, or goes on by itself.
+Each stage asks a side, or advances without asking.
 """
 
 from banneret.engine.machine.compiler import kernel
@@ -39,25 +39,25 @@ BY_ITSELF = 2
 
 @kernel
 def mode_of(frame):
-    """How an attack is fought."""
+    """The mode of an attack."""
     return frame.c & 3
 
 
 @kernel
 def rounds_over(frame):
-    """How many rounds of an attack are over."""
+    """The number of completed rounds of an attack."""
     return frame.c >> 2
 
 
 @kernel
 def seat_on(frame, side):
-    """Who is the attacker, or the defender."""
+    """The seat of the attacker or the defender."""
     return frame.seat if side == ATTACKER else frame.b
 
 
 @kernel
 def go_to(state, stage):
-    """Goes on with another stage of the attack."""
+    """Moves on to another stage of the attack."""
     frame = top(state)
     frame.stage = stage
     frame.d = 0

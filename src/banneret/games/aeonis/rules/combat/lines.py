@@ -19,25 +19,25 @@ from banneret.games.aeonis.rules.sets import add_set, is_set_full, kinds_of, nam
 
 @kernel
 def cap_at(state, rules, cell):
-    """How many stand on a line that fights for a hex (AE-2.6)."""
+    """The capacity of a line in a battle for a hex (AE-2.6)."""
     return rules.cap[state.terrain[cell]]
 
 
 @kernel
 def reserves(state, side):
-    """Who is committed and not on the line (AE-2.7)."""
+    """The committed units that are not on the line, as bits (AE-2.7)."""
     return state.committed[side] & ~state.line[side]
 
 
 @kernel
 def room_on_line(state, rules, side):
-    """How many more a line can take (AE-3.2)."""
+    """How many more units a line can take (AE-3.2)."""
     return cap_at(state, rules, top(state).a) - count_bits(state.line[side])
 
 
 @kernel
 def step_line(state, rules, side, work):
-    """Asks who stands on a side's line, unless there is no choice (AE-2.7, AE-3.2)."""
+    """Asks which units go onto a side's line, unless there is no choice (AE-2.7, AE-3.2)."""
     frame = top(state)
     seat = seat_on(frame, side)
     units = reserves(state, side)
@@ -52,13 +52,13 @@ def step_line(state, rules, side, work):
 
 @kernel
 def add_line(state, rules, side, work):
-    """Lists who can be put on the line next (AE-2.7)."""
+    """Lists the units that can go onto the line next (AE-2.7)."""
     add_set(reserves(state, side), top(state).d, state.line[side] != 0, work)
 
 
 @kernel
 def take_line(state, rules, side, action, work):
-    """One more stands on the line, or the usual, or that is all (AE-2.7)."""
+    """Puts one more unit on the line, puts the usual ones, or completes the set (AE-2.7)."""
     frame = top(state)
     seat = seat_on(frame, side)
     units = reserves(state, side)
@@ -78,12 +78,12 @@ def take_line(state, rules, side, action, work):
 
 @kernel
 def line_up(state, side, units, work):
-    """A side's line stands, with some more units (AE-2.7)."""
+    """Completes a side's line with further units (AE-2.7)."""
     frame = top(state)
     seat = seat_on(frame, side)
     state.line[side] |= units
     kinds = kinds_of(state, seat, state.committed[side])
     is_later = rounds_over(frame) > 0
-    if is_later or state.committed[side] & (state.committed[side] - 1):  # nobody wonders where one unit is
+    if is_later or state.committed[side] & (state.committed[side] - 1):  # a lone unit needs no event
         tell(work, LINED_UP, seat, state.line[side], kinds, reserves(state, side), is_later)
     go_to(state, LINE_DEFENCE if side == ATTACKER else PRE_STRIKE)

@@ -44,7 +44,7 @@ from banneret.games.aeonis.rules.events import (
 
 @kernel
 def step_retreat_attack(state, work):
-    """Sees whether the battle is decided; else the attacker may retreat (AE-3.1, AE-3.9)."""
+    """Checks whether the battle is decided; otherwise the attacker may retreat (AE-3.1, AE-3.9)."""
     frame = top(state)
     if state.committed[DEFENDER] == 0:
         go_to(state, TAKE_HEX)
@@ -59,7 +59,7 @@ def step_retreat_attack(state, work):
 
 @kernel
 def break_siege(state, work, is_lifted):
-    """The siege is over, lifted or because nobody is left to keep it up (AE-5.5, AE-5.6)."""
+    """Ends the siege: lifted by choice, or no longer kept up (AE-5.5, AE-5.6)."""
     frame = top(state)
     end_siege(state, frame.a)
     tell(work, SIEGE_ENDED, frame.seat, frame.a, is_lifted, 0, 0)
@@ -67,7 +67,7 @@ def break_siege(state, work, is_lifted):
 
 @kernel
 def take_retreat_attack(state, action, work):
-    """The attacker retreats, or lifts its siege, or neither (AE-3.9, AE-5.5)."""
+    """Retreats, lifts the siege, or stays, as the attacker has chosen (AE-3.9, AE-5.5)."""
     frame = top(state)
     if action == NO:
         tell(work, STAYED, frame.seat, frame.a, mode_of(frame), 0, 0)
@@ -98,7 +98,7 @@ def refuges(state, rules, frame):
 
 @kernel
 def step_retreat_defence(state, rules):
-    """The defender may retreat, if it can (AE-3.10)."""
+    """Asks the defender whether it retreats, if it can (AE-3.10)."""
     frame = top(state)
     if refuges(state, rules, frame):
         ask(state, frame.b)
@@ -108,7 +108,7 @@ def step_retreat_defence(state, rules):
 
 @kernel
 def add_refuges(state, rules, work):
-    """Lists where the defender can retreat to, and standing fast (AE-3.10)."""
+    """Lists the hexes to which the defender can retreat, and standing fast (AE-3.10)."""
     cells = refuges(state, rules, top(state))
     while cells:
         add_action(work, lowest(rules, cells))
@@ -118,7 +118,7 @@ def add_refuges(state, rules, work):
 
 @kernel
 def take_retreat_defence(state, rules, action, work):
-    """The units on the defender's line go, and the attack is over (AE-3.10, AE-3.11)."""
+    """Withdraws the defender's line and ends the attack, or stands fast (AE-3.10, AE-3.11)."""
     frame = top(state)
     target = frame.a
     defender = frame.b
@@ -129,7 +129,7 @@ def take_retreat_defence(state, rules, action, work):
     is_yielded = rules.hex_is_yielded and not stays_behind(state, frame)
     is_kept = state.control[target] == defender + 1 and not is_yielded
     tell(work, RETREATED, defender, target, HEX_KEPT if is_kept else HEX_LEFT, 0, 0)
-    near = rules.near_mask[target] | 1 << target  # who fights through a Portal stays there (AE-2.9)
+    near = rules.near_mask[target] | 1 << target  # units that fight through a Portal stay there (AE-2.9)
     for number in range(SIDE):
         unit = (defender << 4) | number
         is_on_line = (state.line[DEFENDER] >> number) & 1
@@ -145,20 +145,20 @@ def take_retreat_defence(state, rules, action, work):
 
 @kernel
 def stays_behind(state, frame):
-    """Whether reserves of the defender are left in the hex after a retreat (AE-3.10, AE-3.11)."""
+    """Whether the defender's reserves are left in the hex after a retreat (AE-3.10, AE-3.11)."""
     return units_on(state, frame.b, frame.a) & ~state.line[DEFENDER] != 0
 
 
 @kernel
 def press_cost(state, rules, frame):
-    """What pressing costs: less with some Lords, if they are committed (AE-1.10, AE-3.12)."""
+    """The cost of pressing: less with some Lords, if they are committed (AE-1.10, AE-3.12)."""
     less = rules.lord_press[frame.seat] if state.committed[ATTACKER] & 1 else 0
     return max(0, rules.press_cost - less)
 
 
 @kernel
 def can_press(state, rules, frame):
-    """Whether the attacker may press (AE-3.12)."""
+    """Whether the attacker can press (AE-3.12)."""
     if rounds_over(frame) >= rules.press_most:
         return False
     if mode_of(frame) == BY_SIEGE and not rules.press_in_sieges:
@@ -168,7 +168,7 @@ def can_press(state, rules, frame):
 
 @kernel
 def step_press(state, rules, work):
-    """An assault goes on; another attack may be pressed, or pauses (AE-3.12, AE-6.2)."""
+    """Continues an assault; another attack may be pressed, or pauses (AE-3.12, AE-6.2)."""
     frame = top(state)
     if mode_of(frame) == BY_ASSAULT:
         next_round(state)
@@ -181,7 +181,7 @@ def step_press(state, rules, work):
 
 @kernel
 def take_press(state, rules, action, work):
-    """The attacker presses, or lets it be (AE-3.12)."""
+    """Presses or pauses, as the attacker has chosen (AE-3.12)."""
     frame = top(state)
     if action == YES:
         cost = press_cost(state, rules, frame)
@@ -194,7 +194,7 @@ def take_press(state, rules, action, work):
 
 @kernel
 def pause(state, work):
-    """Nothing is decided: the battle rests until the next attack (AE-3.1, AE-5.2)."""
+    """Pauses an undecided battle until the next attack (AE-3.1, AE-5.2)."""
     frame = top(state)
     tell(work, PAUSED, frame.seat, frame.a, mode_of(frame), 0, 0)
     close_attack(state, work)
@@ -202,7 +202,7 @@ def pause(state, work):
 
 @kernel
 def next_round(state):
-    """One more round of the same attack: in a siege some may join first (AE-3.2, AE-5.4)."""
+    """Starts another round of the same attack; in a siege units may join first (AE-3.2, AE-5.4)."""
     frame = top(state)
     frame.c += 4
     go_to(state, COMMIT_ATTACK if mode_of(frame) == BY_SIEGE else LINE_ATTACK)
@@ -210,7 +210,7 @@ def next_round(state):
 
 @kernel
 def close_attack(state, work):
-    """The attack is over. A siege that stands remembers who is committed (AE-5.3, AE-5.6)."""
+    """Closes the attack. A siege that continues keeps its committed units (AE-5.3, AE-5.6)."""
     frame = top(state)
     if mode_of(frame) == BY_SIEGE and state.besieger[frame.a]:
         state.investing[frame.a] = state.committed[ATTACKER]

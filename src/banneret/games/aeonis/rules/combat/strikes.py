@@ -1,4 +1,4 @@
-"""Pre-strike, strike and counterstrike: dice, hits and who falls (AE-1.4, AE-1.5, AE-3.3 to AE-3.8)."""
+"""Pre-strike, strike and counterstrike: dice, hits and losses (AE-1.4, AE-1.5, AE-3.3 to AE-3.8)."""
 
 from banneret.engine.machine.compiler import kernel
 from banneret.engine.machine.kernels.buffers import add_action, tell
@@ -34,13 +34,13 @@ from banneret.games.aeonis.rules.events import CAPTURED, DESTROYED, STRUCK
 
 @kernel
 def striking_side(stage):
-    """Who strikes in a stage: the attacker first, then the defender (AE-3.3, AE-3.4)."""
+    """The side that strikes in a stage: first the attacker, then the defender (AE-3.3, AE-3.4)."""
     return ATTACKER if stage == PRE_STRIKE or stage == STRIKE else DEFENDER
 
 
 @kernel
 def strikers(state, rules, seat, line, stage):
-    """Who of a line strikes in a stage: Archers in the pre-strike, then everybody, Archers perhaps too."""
+    """The units on a line that strike in a stage: Archers in pre-strikes; later all, or all but Archers."""
     found = 0
     for number in range(SIDE):
         if (line >> number) & 1:
@@ -52,7 +52,7 @@ def strikers(state, rules, seat, line, stage):
 
 @kernel
 def targets(state, rules, seat, line):
-    """Who of a line can be struck: all who have hit points left (AE-3.3, AE-3.6)."""
+    """The units on a line that can be struck: those with hit points left (AE-3.3, AE-3.6)."""
     if not rules.archers_together:
         return line
     found = 0
@@ -64,7 +64,7 @@ def targets(state, rules, seat, line):
 
 @kernel
 def usual_target(state, rules, seat, units):
-    """Whom to strike if nobody says: fewest hit points, smallest defence die, lowest number (AE-3.7)."""
+    """The default target: fewest hit points, smallest defence die, lowest number (AE-3.7)."""
     best = -1
     least = 1 << 20
     for number in range(SIDE):
@@ -79,7 +79,7 @@ def usual_target(state, rules, seat, units):
 
 @kernel
 def step_strikes(state, rules, work):
-    """Lets a side strike until all have, asking for targets where there is a choice (AE-3.5 to AE-3.7)."""
+    """Carries out a side's strikes, asking for targets if there is a choice (AE-3.5 to AE-3.7)."""
     frame = top(state)
     side = striking_side(frame.stage)
     seat = seat_on(frame, side)
@@ -104,7 +104,7 @@ def step_strikes(state, rules, work):
 
 @kernel
 def add_strikes(state, rules, work):
-    """Lists who can strike whom, and the usual strikes (AE-3.5, AE-3.7)."""
+    """Lists all strikers with all targets, and the usual strikes (AE-3.5, AE-3.7)."""
     frame = top(state)
     side = striking_side(frame.stage)
     units = targets(state, rules, seat_on(frame, 1 - side), state.line[1 - side])
@@ -127,13 +127,13 @@ def take_strikes(state, rules, action, work):
 
 @kernel
 def ground_bonus(state, rules, frame, side):
-    """What the hex that is fought for adds to the defence rolls of a side (AE-3.8)."""
+    """What the target hex adds to a side's defence rolls (AE-3.8)."""
     return rules.bonus[state.terrain[frame.a]] if side == DEFENDER else 0
 
 
 @kernel
 def assault_bonus(rules, frame, side):
-    """What an assault adds to the defence rolls of a side (AE-6.3)."""
+    """What an assault adds to a side's defence rolls (AE-6.3)."""
     return rules.assault_bonus if side == DEFENDER and mode_of(frame) == BY_ASSAULT else 0
 
 
@@ -148,14 +148,14 @@ def lord_bonus(state, rules, frame, side):
 
 @kernel
 def defence_bonus(state, rules, frame, side):
-    """All that is added to the defence rolls of a side (AE-1.10, AE-3.8, AE-6.3)."""
+    """The total bonus on a side's defence rolls (AE-1.10, AE-3.8, AE-6.3)."""
     bonus = ground_bonus(state, rules, frame, side) + assault_bonus(rules, frame, side)
     return bonus + lord_bonus(state, rules, frame, side)
 
 
 @kernel
 def strike(state, rules, striker, target, work):
-    """A unit of the striking line strikes one of the other, by their numbers (AE-3.5)."""
+    """Rolls one unit's strike at another; both are given by number (AE-3.5)."""
     frame = top(state)
     side = striking_side(frame.stage)
     unit = (seat_on(frame, side) << 4) | striker
@@ -178,7 +178,7 @@ def strike(state, rules, striker, target, work):
 
 @kernel
 def tell_strike(state, unit, other, attack, defence, sources, work):
-    """Tells of a strike: both dice, what was added, and what it left of the target (AE-3.5)."""
+    """Tells of a strike: both dice, the bonuses, and the target's remaining hit points (AE-3.5)."""
     frame = top(state)
     units = unit | (other << 8) | (state.hits[other] << 16) | (frame.stage << 24)
     rolls = attack | (defence << 8) | (sources << 16)
@@ -189,7 +189,7 @@ def tell_strike(state, unit, other, attack, defence, sources, work):
 
 @kernel
 def bury(state, rules, work):
-    """Takes away who fell to the attacker's Archers, once both sides have pre-struck (AE-3.3)."""
+    """Removes the units that fell to the attacker's Archers, after both pre-strikes (AE-3.3)."""
     defender = top(state).b
     for number in range(SIDE):
         unit = (defender << 4) | number
@@ -199,7 +199,7 @@ def bury(state, rules, work):
 
 @kernel
 def fall(state, rules, unit, side, work):
-    """A unit without hit points is destroyed; a Lord is captured (AE-1.4, AE-3.6)."""
+    """Destroys a unit without hit points, or captures a Lord (AE-1.4, AE-3.6)."""
     bit = 1 << (unit & 15)
     state.committed[side] &= ~bit
     state.line[side] &= ~bit
@@ -212,7 +212,7 @@ def fall(state, rules, unit, side, work):
 
 @kernel
 def capture(state, rules, unit, captor, work):
-    """A Lord leaves the map, and its captor gains by it (AE-1.4, AE-1.5)."""
+    """Takes a Lord off the map, and rewards its captor (AE-1.4, AE-1.5)."""
     tell(work, CAPTURED, unit >> 4, unit, LORD, state.cell[unit], captor)
     lift_unit(state, rules, unit)
     state.captor[unit >> 4] = captor + 1

@@ -52,7 +52,7 @@ CARDINAL = 6
 
 @kernel
 def add_sanctify(state, rules, seat, slot, work):
-    """Lists the comrades to sanctify; with Holy Ground it is all at once (MC-6.8)."""
+    """Lists the comrades to sanctify; with Holy Ground there is one action for all (MC-6.8)."""
     place = state.place[slot]
     for direction in range(8):
         if comrade_at(state, seat, rules.near[place * DIRECTIONS + direction]):
@@ -64,7 +64,7 @@ def add_sanctify(state, rules, seat, slot, work):
 
 @kernel
 def sanctify(state, rules, seat, slot, direction, work):
-    """Heals a comrade beside a unit, or all, and makes them more loyal (MC-6.8, MC-6.9)."""
+    """Heals one adjacent comrade, or all of them, and raises their loyalty (MC-6.8, MC-6.9)."""
     if not has(state, slot, HOLY_GROUND):
         bless(state, rules, slot, rules.near[state.place[slot] * DIRECTIONS + direction], work)
         return
@@ -76,7 +76,7 @@ def sanctify(state, rules, seat, slot, direction, work):
 
 @kernel
 def bless(state, rules, slot, place, work):
-    """Heals one unit: twice as much by a Bishop that was hurt since its last turn (MC-6.9)."""
+    """Heals one unit; a Bishop hurt since its side's last turn heals twice as much (MC-6.9)."""
     amount = rules.power[4 * SANCTIFY]
     if has(state, slot, MARTYRS_BLESSING) and state.struck[slot]:
         amount = amount * rules.power[MARTYRS_BLESSING]
@@ -87,7 +87,7 @@ def bless(state, rules, slot, place, work):
 
 @kernel
 def add_resurrections(state, rules, seat, slot, work):
-    """Lists the captured comrades that a unit can bring back, and where to, once in a game (MC-6.10)."""
+    """Lists the captured comrades that a unit can resurrect, and where; once per game (MC-6.10)."""
     if state.resurrected[seat] or state.points[seat] < cost_of(state, rules, slot, RESURRECTION):
         return
     place = state.place[slot]
@@ -101,7 +101,7 @@ def add_resurrections(state, rules, seat, slot, work):
 
 @kernel
 def resurrect(state, rules, seat, slot, other, direction, work):
-    """Brings a captured comrade back to a square beside a unit, with part of its hit points (MC-6.10)."""
+    """Returns a captured comrade to a square beside a unit, with part of its hit points (MC-6.10)."""
     tell(work, USED, seat, state.place[slot], RESURRECTION, called(state, slot), 0)
     state.resurrected[seat] = 1
     gain_xp(state, rules, slot, rules.xp_ability)
@@ -114,13 +114,13 @@ def resurrect(state, rules, seat, slot, other, direction, work):
 
 @kernel
 def guard_range(state, rules, slot):
-    """How far from a unit its guards may stand (MC-6.11)."""
+    """The distance from a unit within which it may place guards (MC-6.11)."""
     return rules.range[CONSECRATED_LINE] if has(state, slot, CONSECRATED_LINE) else rules.range[12]
 
 
 @kernel
 def guards_of(state, rules, slot):
-    """How many guards a unit summons: a Pope by his decree more (MC-6.11)."""
+    """The number of guards a unit summons; a Pope with Papal Decree summons more (MC-6.11)."""
     if has(state, slot, PAPAL_DECREE) and state.kind[slot] == BISHOP and state.rank[slot] == POPE:
         return rules.power[PAPAL_DECREE]
     return rules.power[12]
@@ -128,7 +128,7 @@ def guards_of(state, rules, slot):
 
 @kernel
 def free_guard(state):
-    """A guard that is not on the board; 0 if all are."""
+    """A guard that is not on the board; 0 if all are placed."""
     for slot in range(GUARDS, GUARDS_END):
         if state.status[slot] == ABSENT:
             return slot
@@ -149,7 +149,7 @@ def can_place(state, rules, seat, slot, place, work):
 
 @kernel
 def add_guards(state, rules, seat, slot, work):
-    """Lists where the first of a unit's guards may stand (MC-6.11)."""
+    """Lists the places for the first of a unit's guards (MC-6.11)."""
     if free_guard(state) == 0:
         return
     for place in range(64):
@@ -159,7 +159,7 @@ def add_guards(state, rules, seat, slot, work):
 
 @kernel
 def add_more_guards(state, rules, seat, slot, work):
-    """Lists where the next guard may stand, and that there shall be no more (MC-6.11)."""
+    """Lists the places for the next guard, and the choice to place no more (MC-6.11)."""
     for place in range(64):
         if can_place(state, rules, seat, slot, place, work):
             add_action(work, action_code(EDGE, PLACE, place, 0))
@@ -168,7 +168,7 @@ def add_more_guards(state, rules, seat, slot, work):
 
 @kernel
 def summon(state, rules, seat, slot, place, work):
-    """Places one guard: it blocks, cannot move and cannot be attacked (MC-6.11)."""
+    """Places one guard, which blocks, cannot move and cannot be attacked (MC-6.11)."""
     guard = free_guard(state)
     state.owner[guard] = seat
     put(state, guard, place)
@@ -194,7 +194,7 @@ def summon_first(state, rules, seat, slot, place, work):
 
 @kernel
 def dismiss(state, guard, work):
-    """Takes a guard away."""
+    """Removes a guard from the board."""
     tell(work, VANISHED, state.owner[guard], state.place[guard], GUARD, 0, 0)
     lift(state, guard)
     erase(state, guard)
@@ -202,7 +202,7 @@ def dismiss(state, guard, work):
 
 @kernel
 def judge(state, rules, seat, work):
-    """Enemies beside guards with Divine Judgment are hurt at the end of a turn (MC-6.11)."""
+    """Hurts enemies beside guards with Divine Judgment at the end of a turn (MC-6.11)."""
     for guard in range(GUARDS, GUARDS_END):
         if state.status[guard] == STANDING and state.owner[guard] == seat:
             if has(state, state.lord[guard], DIVINE_JUDGMENT):
@@ -216,7 +216,7 @@ def judge(state, rules, seat, work):
 
 @kernel
 def add_fusions(state, rules, seat, slot, work):
-    """Lists the Cardinals beside a Cardinal with experience enough, to become Pope with (MC-5.6)."""
+    """Lists the Cardinals beside an experienced enough Cardinal with which it can become Pope (MC-5.6)."""
     if state.kind[slot] != BISHOP or state.rank[slot] != CARDINAL or state.points[seat] < rules.cost_fusion:
         return
     if rules.ranks[BISHOP] < POPE or state.xp[slot] < rules.threshold[BISHOP * 8 + POPE]:
@@ -232,7 +232,7 @@ def add_fusions(state, rules, seat, slot, work):
 
 @kernel
 def fuse(state, rules, seat, slot, direction, work):
-    """Two Cardinals become one Pope, who has what both knew and holds whom both held (MC-5.6)."""
+    """Merges two Cardinals into a Pope with the abilities and vassals of both (MC-5.6)."""
     other = state.board[rules.near[state.place[slot] * DIRECTIONS + direction]]
     tell(work, FUSED, seat, state.place[other], state.place[slot], 0, 0)
     state.known[slot] |= state.known[other]

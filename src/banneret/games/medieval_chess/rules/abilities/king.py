@@ -54,7 +54,7 @@ def flight_range(state, rules, slot):
 
 @kernel
 def add_flights(state, rules, seat, slot, work):
-    """Lists where a unit can flee, and with Divine Right whom it can change places with (MC-6.19)."""
+    """Lists where a unit can flee, and with Divine Right the comrades it can swap places with (MC-6.19)."""
     if not can_still_move(state, slot):
         return
     place = state.place[slot]
@@ -76,7 +76,7 @@ def add_flights(state, rules, seat, slot, work):
 
 @kernel
 def exchange(state, place, target):
-    """Has two units change places."""
+    """Swaps two units."""
     one = state.board[place]
     other = state.board[target]
     state.board[place] = other
@@ -87,7 +87,7 @@ def exchange(state, place, target):
 
 @kernel
 def can_swap(state, rules, seat, place, target, work):
-    """Whether the King is safe once two units have changed places: tried on the board (MC-2.7)."""
+    """Whether the King is safe after two units swap places: tried on the board (MC-2.7)."""
     if work.king_at < 0:
         return True
     exchange(state, place, target)
@@ -98,7 +98,7 @@ def can_swap(state, rules, seat, place, target, work):
 
 @kernel
 def flee(state, rules, slot, target, work):
-    """A unit appears elsewhere, or changes places with a comrade (MC-6.19)."""
+    """Moves a unit to an empty place, or swaps it with a comrade (MC-6.19)."""
     state.moves[slot] += 1
     other = state.board[target]
     if other == 0:
@@ -117,7 +117,7 @@ def flee(state, rules, slot, target, work):
 
 @kernel
 def decree(state, rules, seat, slot, work):
-    """All comrades grow more loyal; with more training, readier, healthier and loyal outright (MC-6.20)."""
+    """Raises all comrades' loyalty; upgrades also ready abilities, heal, and make units loyal (MC-6.20)."""
     for n in range(1, GUARDS):
         other = nth_slot(seat, n)
         if is_mine(state, other, seat):
@@ -134,7 +134,7 @@ def decree(state, rules, seat, slot, work):
 
 @kernel
 def ready_any(state, slot):
-    """Readies one of the abilities that a unit has to wait for, any of them (MC-6.20)."""
+    """Readies one of a unit's abilities on cooldown, chosen at random (MC-6.20)."""
     count = 0
     for tree in range(TREES):
         count += 0 < state.cooldown[slot * TREES + tree]

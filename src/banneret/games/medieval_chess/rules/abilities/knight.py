@@ -48,14 +48,14 @@ UNYIELDING_BASTION = 7
 
 @kernel
 def charge_target(rules, place, leap, way):
-    """Where a leap and two squares straight on lead; EDGE if off the board (MC-6.4)."""
+    """The end of a leap plus two squares straight on; EDGE if off the board (MC-6.4)."""
     first = rules.near[place * DIRECTIONS + STRAIGHT + leap]
     return rules.near[rules.near[first * DIRECTIONS + way] * DIRECTIONS + way]
 
 
 @kernel
 def charge_end(state, rules, seat, slot, leap, way):
-    """Where a charge ends: a leap and two squares straight on; EDGE if it cannot (MC-6.4, MC-12.2)."""
+    """Where a charge ends: a leap and two squares straight on; EDGE if it is illegal (MC-6.4, MC-12.2)."""
     place = state.place[slot]
     first = rules.near[place * DIRECTIONS + STRAIGHT + leap]
     second = rules.near[first * DIRECTIONS + way]
@@ -71,7 +71,7 @@ def charge_end(state, rules, seat, slot, leap, way):
 
 @kernel
 def add_charges(state, rules, seat, slot, work):
-    """Lists the charges of a unit that may still move; there are none in snow (MC-6.4, MC-12.2)."""
+    """Lists the charges of a unit that can still move; there are none in snow (MC-6.4, MC-12.2)."""
     if not can_still_move(state, slot) or state.weather == SNOW:
         return
     place = state.place[slot]
@@ -89,7 +89,7 @@ def add_charges(state, rules, seat, slot, work):
 
 @kernel
 def charge(state, rules, seat, slot, leap, way, work):
-    """Carries out a charge (MC-6.4); with more training, its follow-up and its push (MC-6.5)."""
+    """Carries out a charge (MC-6.4), and with upgrades its follow-up step and its push (MC-6.5)."""
     end = charge_end(state, rules, seat, slot, leap, way)
     victim = state.board[end]
     state.moves[slot] += 1
@@ -125,7 +125,7 @@ def has_comrades(state, rules, seat, place):
 
 @kernel
 def shield_wall(state, rules, seat, slot, work):
-    """Arms all comrades beside a unit for some turns; at its best they cannot be hurt (MC-6.6, MC-6.7)."""
+    """Shields all adjacent comrades for some turns; the top upgrade makes them immune (MC-6.6, MC-6.7)."""
     turns = rules.lasting[4 * SHIELD_WALL]
     if has(state, slot, STALWART):
         turns += rules.lasting[STALWART]

@@ -30,7 +30,7 @@ RUTHLESS_EFFICIENCY = 31
 
 @kernel
 def rally_range(state, rules, slot):
-    """How far a rally is heard: over the whole board by a Supreme Commander (MC-6.16)."""
+    """How far a Rally reaches: a Supreme Commander's covers the whole board (MC-6.16)."""
     return FAR if has(state, slot, SUPREME_COMMANDER) else rules.range[4 * RALLY]
 
 
@@ -46,7 +46,7 @@ def can_rally(state, rules, slot):
 
 @kernel
 def rally(state, rules, slot, work):
-    """Readies the abilities of vassals near by; with more training, heartens and hastens them (MC-6.16)."""
+    """Readies the abilities of nearby vassals; upgrades also raise their loyalty and movement (MC-6.16)."""
     distance = rally_range(state, rules, slot)
     for other in range(1, GUARDS):
         if is_vassal_near(state, rules, other, slot, distance):
@@ -60,7 +60,7 @@ def rally(state, rules, slot, work):
 
 @kernel
 def add_victims(state, rules, seat, slot, verb, work):
-    """Lists the comrades beside a unit that can be sacrificed: never the King (MC-3.11, MC-6.17)."""
+    """Lists the adjacent comrades that can be sacrificed: never the King (MC-3.11, MC-6.17)."""
     place = state.place[slot]
     for direction in range(8):
         near = rules.near[place * DIRECTIONS + direction]
@@ -71,7 +71,7 @@ def add_victims(state, rules, seat, slot, verb, work):
 
 @kernel
 def add_gambits(state, rules, seat, slot, work):
-    """Lists a Queen's gambits: whom she gives up, or nobody once she is ruthless (MC-6.17)."""
+    """Lists a Queen's gambits: the comrades she can give up, or none with Ruthless Efficiency (MC-6.17)."""
     if state.gambit[slot] > 0:
         return
     if has(state, slot, RUTHLESS_EFFICIENCY):
@@ -96,7 +96,7 @@ def play_gambit(state, rules, seat, slot, direction, work):
     state.gambit[slot] = rules.power[4 * QUEENS_GAMBIT]
     tell(work, FURTHER_MOVE, seat, state.place[slot], called(state, slot), state.gambit[slot], 0)
     if not rules.many:
-        state.moves[slot] += 1  # it is the further move that is asked for
+        state.moves[slot] += 1  # the next action asked for is the further move
         frame = push(state, FOLLOW, seat)
         frame.a = slot
         frame.b = FOLLOW_MOVE
@@ -105,7 +105,7 @@ def play_gambit(state, rules, seat, slot, direction, work):
 
 @kernel
 def sacrifice(state, rules, seat, slot, direction, work):
-    """Gives up a comrade: who ordered it loses loyalty, all others gain some (MC-3.11)."""
+    """Gives up a comrade: the lord who orders it loses loyalty, all others gain some (MC-3.11)."""
     victim = state.board[rules.near[state.place[slot] * DIRECTIONS + direction]]
     lose_unit(state, rules, victim, NOBODY, BY_SACRIFICE, work)
     for other in range(1, GUARDS):

@@ -48,7 +48,7 @@ CITADEL = 5
 
 @kernel
 def fortify(state, rules, seat, slot, work):
-    """A unit is hurt less and cannot move for some turns; a Citadel covers those inside too (MC-6.12)."""
+    """Roots a unit and reduces damage to it for some turns; a Citadel covers its guests too (MC-6.12)."""
     turns = rules.lasting[4 * FORTIFY]
     if has(state, slot, IMMOVABLE_OBJECT):
         turns += rules.lasting[IMMOVABLE_OBJECT]
@@ -64,7 +64,7 @@ def fortify(state, rules, seat, slot, work):
 
 @kernel
 def add_strikes(state, rules, seat, slot, work):
-    """Lists the enemies that a fortified Siege Engine can strike from where it stands (MC-6.13)."""
+    """Lists the enemies that a fortified Siege Engine can strike from its place (MC-6.13)."""
     place = state.place[slot]
     if state.fortified[slot] == 0 or state.moves[slot] > 0 or not work.pays_move:
         return
@@ -78,7 +78,7 @@ def add_strikes(state, rules, seat, slot, work):
 
 @kernel
 def strike_from_afar(state, rules, slot, target, work):
-    """A Siege Engine's attack: it stays where it is (MC-6.13)."""
+    """Carries out a Siege Engine's attack, after which it stays where it is (MC-6.13)."""
     state.moves[slot] += 1
     attack(state, rules, slot, state.board[target], 0, work)
 
@@ -92,7 +92,7 @@ def room_in(state, rules, slot):
 
 @kernel
 def guests_of(state, slot):
-    """How many units are inside a unit (MC-6.14)."""
+    """The number of units inside a unit (MC-6.14)."""
     count = 0
     for other in range(1, GUARDS):
         count += state.inside[other] == slot
@@ -101,7 +101,7 @@ def guests_of(state, slot):
 
 @kernel
 def can_enter(state, other):
-    """Whether a unit can go inside another: neither King nor Rook nor frozen, nobody inside (MC-6.14)."""
+    """Whether a unit can go inside another: no King or Rook, not frozen, with nobody inside (MC-6.14)."""
     if state.kind[other] == KING or state.kind[other] == ROOK or state.frozen[other] > 0:
         return False
     return guests_of(state, other) == 0
@@ -109,7 +109,7 @@ def can_enter(state, other):
 
 @kernel
 def add_entries(state, rules, seat, slot, work):
-    """Lists the comrades beside a unit that can go inside it (MC-6.14)."""
+    """Lists the adjacent comrades that can go inside a unit (MC-6.14)."""
     if room_in(state, rules, slot) <= 0:
         return
     place = state.place[slot]
@@ -124,7 +124,7 @@ def add_entries(state, rules, seat, slot, work):
 
 @kernel
 def take_in(state, rules, seat, slot, direction, work):
-    """A comrade goes inside, where nothing hurts it; a Rook that may hold it becomes its lord (MC-6.14)."""
+    """Takes a comrade inside, where nothing hurts it; the Rook becomes its lord if it may (MC-6.14)."""
     other = state.board[rules.near[state.place[slot] * DIRECTIONS + direction]]
     tell(work, ENTERED, seat, state.place[other], state.place[slot], called(state, other), 0)
     lift(state, other)
@@ -140,7 +140,7 @@ def take_in(state, rules, seat, slot, direction, work):
 
 @kernel
 def add_exits(state, rules, seat, slot, work):
-    """Lists where those inside can step out, not in the turn they went in (MC-6.14)."""
+    """Lists the exits of units inside, which cannot leave in the turn they went in (MC-6.14)."""
     place = state.place[slot]
     for other in range(1, GUARDS):
         if state.inside[other] == slot and state.moves[other] == 0:
@@ -153,7 +153,7 @@ def add_exits(state, rules, seat, slot, work):
 
 @kernel
 def step_out(state, rules, seat, slot, other, direction, work):
-    """A unit leaves a Rook; by Rapid Deployment it may move on at once (MC-6.14, MC-6.15)."""
+    """Takes a unit out of a Rook; with Rapid Deployment it may move on at once (MC-6.14, MC-6.15)."""
     place = rules.near[state.place[slot] * DIRECTIONS + direction]
     tell(work, LEFT, seat, state.place[slot], place, called(state, other), 0)
     leave_rook(state, rules, other, place, work)

@@ -26,7 +26,7 @@ from banneret.games.medieval_chess.rules.movement import DIRECTIONS, is_safe_if_
 
 @kernel
 def can_support(state, tree, other):
-    """Whether an ability does anything for a comrade: shoes are for Knights, surgery for the hurt."""
+    """Whether an ability has any effect on a comrade: Farriery is for Knights, surgery for the hurt."""
     if tree == FARRIERY:
         return state.kind[other] == KNIGHT
     return tree != FIELD_SURGERY or state.hurt[other] > 0
@@ -44,19 +44,19 @@ def add_supports(state, rules, seat, slot, tree, work):
 
 @kernel
 def shoe(state, rules, other):
-    """A Knight goes farther for a turn (MC-6.21)."""
+    """Gives a Knight more movement for a turn (MC-6.21)."""
     state.swift[other] = lasting_of(rules, 40)
 
 
 @kernel
 def sharpen(state, rules, other):
-    """A comrade strikes harder for some turns (MC-6.22)."""
+    """Gives a comrade more damage for some turns (MC-6.22)."""
     state.sharpened[other] = rules.lasting[41]
 
 
 @kernel
 def operate(state, rules, other, work):
-    """A comrade is healed (MC-6.23)."""
+    """Heals a comrade (MC-6.23)."""
     heal(state, rules, other, rules.power[42], work)
 
 
@@ -71,7 +71,7 @@ def next_peasant(state, seat):
 
 @kernel
 def add_levies(state, rules, seat, slot, work):
-    """Lists where a Peasant can be called to by a lord with room for it (MC-6.24, MC-3.2)."""
+    """Lists the places to which a lord with room for a vassal can call a Peasant (MC-6.24, MC-3.2)."""
     if next_peasant(state, seat) == 0 or not has_room(state, rules, slot):
         return
     place = state.place[slot]
@@ -83,6 +83,6 @@ def add_levies(state, rules, seat, slot, work):
 
 @kernel
 def levy(state, rules, seat, slot, direction, work):
-    """Calls a Peasant from the reserve (MC-6.24)."""
+    """Brings a Peasant from the reserve onto the board (MC-6.24)."""
     place = rules.near[state.place[slot] * DIRECTIONS + direction]
     enter(state, rules, next_peasant(state, seat), seat, PEASANT, slot, place, work)

@@ -1,4 +1,4 @@
-"""What abilities have in common: who has them, when they can be used, their cost (MC-6.1 to MC-6.3)."""
+"""What all abilities share: who has them, when they can be used, their cost (MC-6.1 to MC-6.3)."""
 
 from banneret.engine.machine.compiler import kernel
 from banneret.engine.machine.kernels.buffers import tell
@@ -27,7 +27,7 @@ FARRIERY = 10
 SHARPENED_BLADE = 11
 FIELD_SURGERY = 12
 LEVY = 13
-"""The trees; the verb of each is FIRST_TREE and its number."""
+"""The trees; the verb of a tree is FIRST_TREE plus its number."""
 
 CLASS_TREES = 10
 
@@ -35,7 +35,7 @@ FIRST_ABILITIES = 0xF1111111111
 """The first abilities of all trees, as bits of `known`."""
 
 UPGRADES = 0xEEEEEEEEEE
-"""The abilities that improve a first one, as bits of `known`."""
+"""The abilities that upgrade a first one, as bits of `known`."""
 
 
 @kernel
@@ -58,7 +58,7 @@ def tree_of(ability):
 
 @kernel
 def best_of(state, slot, tree):
-    """The highest ability that a unit has in a tree: its row says what using the tree costs (MC-6.2)."""
+    """The highest ability that a unit has in a tree, whose row sets the tree's cost (MC-6.2)."""
     if tree >= CLASS_TREES:
         return first_of(tree)
     tiers = (state.known[slot] >> (4 * tree)) & 15
@@ -67,9 +67,9 @@ def best_of(state, slot, tree):
 
 @kernel
 def used_of(state, slot, tree):
-    """The ability under whose name a tree is used: the best, except one that is an order of its own (MC-6.2).
+    """The ability under whose name a tree is used: the best one that is not an order of its own (MC-6.2).
 
-    Those are Resurrection and Siege Engine, the last of their trees.
+    Resurrection and Siege Engine, the last of their trees, are such orders.
     """
     best = best_of(state, slot, tree)
     is_order = tree == SANCTIFY or tree == FORTIFY
@@ -78,7 +78,7 @@ def used_of(state, slot, tree):
 
 @kernel
 def cost_of(state, rules, slot, ability):
-    """What an ability costs a unit: the wavering pay more (MC-6.2, MC-3.7)."""
+    """The cost of an ability for a unit; wavering units pay more (MC-6.2, MC-3.7)."""
     if not rules.points_on:
         return 0
     cost = rules.cost[ability]
@@ -89,7 +89,7 @@ def cost_of(state, rules, slot, ability):
 
 @kernel
 def wait_of(state, rules, slot, ability):
-    """After how many turns a unit can use a tree again (MC-6.3, MC-5.5, MC-5.8)."""
+    """The cooldown of a unit's tree, in turns (MC-6.3, MC-5.5, MC-5.8)."""
     wait = rules.wait[ability]
     if state.kind[slot] == KNIGHT and ability >> 2 == CHARGE and state.rank[slot] >= 5:
         wait -= 1
@@ -100,7 +100,7 @@ def wait_of(state, rules, slot, ability):
 
 @kernel
 def can_use(state, rules, seat, slot, tree):
-    """Whether a unit has a tree's first ability ready and its side the points for it (MC-6.3)."""
+    """Whether a tree's first ability is ready and the side has the points for it (MC-6.3)."""
     if not has(state, slot, first_of(tree)) or state.cooldown[slot * TREES + tree] > 0:
         return False
     return state.points[seat] >= cost_of(state, rules, slot, best_of(state, slot, tree))
@@ -108,31 +108,31 @@ def can_use(state, rules, seat, slot, tree):
 
 @kernel
 def tell_used(state, rules, slot, tree, work):
-    """Tells that an ability is used; its unit gains experience (MC-5.1)."""
+    """Records the use of an ability, for which the unit gains experience (MC-5.1)."""
     tell(work, USED, state.owner[slot], state.place[slot], used_of(state, slot, tree), called(state, slot), 0)
     gain_xp(state, rules, slot, rules.xp_ability)
 
 
 @kernel
 def start_waiting(state, rules, slot, tree):
-    """Has a tree wait after its use. This comes last: what readies abilities finds none in use (MC-6.3)."""
+    """Starts a tree's cooldown. Called last, so that abilities that ready others skip this one (MC-6.3)."""
     state.cooldown[slot * TREES + tree] = wait_of(state, rules, slot, best_of(state, slot, tree))
 
 
 @kernel
 def verb_of(tree):
-    """The verb of a tree in an action's number."""
+    """The verb of a tree in an action code."""
     return FIRST_TREE + tree
 
 
 @kernel
 def comrade_at(state, seat, place):
-    """The slot of a side's unit on a place, no guard; 0 if there is none."""
+    """The slot of a side's unit on a place, excluding guards; 0 if there is none."""
     slot = state.board[place]
     return slot if state.owner[slot] == seat and state.kind[slot] != GUARD else 0
 
 
 @kernel
 def lasting_of(rules, ability):
-    """How many turns the boost of an ability lasts: one more where a turn is one action (MC-8.7)."""
+    """The turns for which an ability's boost lasts: one more if a turn is a single action (MC-8.7)."""
     return rules.lasting[ability] + (not rules.many)

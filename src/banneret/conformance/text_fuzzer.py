@@ -1,4 +1,4 @@
-"""What a slip of the hand, or somebody unkind, may make of a text."""
+"""Garbled texts, as from typing errors or hostile input."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -6,13 +6,13 @@ from itertools import chain, count, groupby
 from random import Random
 
 STRANGE = " -x*=>/+,.:\n\0é漢½"
-"""Characters that somebody may type anywhere."""
+"""Stray characters that may be typed anywhere."""
 SPLICES = 4
 RETARGETED = 24
 
 
-class Slips:
-    """Garbles texts, with pieces of other texts of the same game."""
+class TextFuzzer:
+    """Garbles texts, also with pieces of other texts of the same game."""
 
     def __init__(self, texts: Iterable[str], cells: Iterable[str]) -> None:
         names = "|".join(re.escape(cell) for cell in sorted(cells, key=len, reverse=True))
@@ -21,16 +21,16 @@ class Slips:
         self._about_cells = [alike for alike in self._kinds if self._cell.search(alike[0])]
 
     def _shape(self, text: str) -> str:
-        """What a text has in common with others of its kind."""
+        """The pattern that a text shares with others of its kind."""
         return re.sub(r"\w+", "_", self._cell.sub("@", text))
 
     def other(self, random: Random) -> str:
-        """Any text; those of a rare kind are as likely as those of which there are many."""
+        """A random text; every kind is equally likely, rare or not."""
         return random.choice(random.choice(self._kinds))
 
     def of(self, text: str, places: Sequence[str], random: Random) -> Iterator[str]:
-        """A text with something dropped, added, changed, swapped, doubled, or put in from other texts; and
-        what others would say of the same unit and of some places.
+        """Variants of a text: with characters dropped, added, changed, swapped, doubled, or spliced in from
+        other texts; and other texts with its unit and some places put in.
         """
         at = random.randrange(len(text))
         yield text[:at] + text[at + 1 :]
@@ -48,14 +48,14 @@ class Slips:
             yield self._retargeted(text, places, random)
 
     def _retargeted(self, text: str, places: Sequence[str], random: Random) -> str:
-        """Another text that begins with the cell of this one and goes on with other places."""
+        """Another text with its first cell replaced by this one's, and the others by random places."""
         other = random.choice(random.choice(self._about_cells))
         named = chain(self._cell.findall(text)[:1], (random.choice(places) for _ in count()))
         return self._cell.sub(lambda _: next(named), other)
 
 
 def _spliced(one: str, other: str, random: Random) -> str:
-    """The beginning of a text and the end of another, cut at a sign where they have one."""
+    """The beginning of a text and the end of another, cut at punctuation if they have any."""
     return one[: _cut(one, random)] + other[_cut(other, random) :]
 
 
