@@ -26,7 +26,7 @@ def run_by_program(games: VectorGame, run: Runner, threads: int = 3) -> VectorGa
     arrays = {
         "spaces": lanes._spaces,
         "minds": lanes._minds,
-        "desks": lanes._desk,
+        "configs": lanes._config,
         "lanes": lanes._lanes,
         "states": lanes._states,
         "rules": lanes._rules,

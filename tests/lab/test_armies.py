@@ -13,7 +13,7 @@ from banneret.lab.estimates import Estimate
 from banneret.lab.ladder import Ladder, Rung, climb, rung_of
 from banneret.lab.luck import find_luck, luck_share
 from banneret.lab.running import GAMES, Run
-from banneret.lab.units import fitted, unit_worths
+from banneret.lab.units import fit_worths, unit_worths
 from tests.lab.subjects import BLUE, CHESS, COMMANDER, GOLD, ROAD_GAME, hand_made
 
 
@@ -110,7 +110,7 @@ def test_the_worth_of_units_is_found_again() -> None:
     rng = np.random.default_rng(5)
     ahead = rng.integers(-2, 3, (4000, 2)).astype(float)
     chance = 1 / (1 + 10 ** (-200 * ahead[:, 0] / 400))
-    archer, pikeman = fitted(["archer", "pikeman"], ahead, rng.random(4000) < chance)
+    archer, pikeman = fit_worths(["archer", "pikeman"], ahead, rng.random(4000) < chance)
     assert archer.name == "archer"
     assert archer.elo.low < 200 < archer.elo.high
     assert archer.is_sure

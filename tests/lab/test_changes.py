@@ -147,7 +147,7 @@ def test_measures_that_say_the_same_count_once() -> None:
     other = measured([int(each) for each in rng.choice([BLUE, GOLD], 100, p=[0.62, 0.38])])
     found = {each.base.key: each for each in compare(base, other)}
     scores = [found[key] for key in ("score.blue", "score.gold", "score.begins")]
-    assert len({each.chance for each in scores}) == 1
+    assert len({each.p for each in scores}) == 1
 
 
 @pytest.fixture(scope="module")

@@ -62,8 +62,8 @@ def test_what_could_have_been_seen_and_what_it_takes() -> None:
     found = difference(np.zeros(100), games)
     assert found is not None
     assert found.error == pytest.approx(0.01005, abs=1e-5)
-    assert found.visible == pytest.approx(2.8016 * found.error, rel=1e-4)
-    assert found.games_to_see(found.visible / 2) == pytest.approx(400)
+    assert found.minimum_detectable == pytest.approx(2.8016 * found.error, rel=1e-4)
+    assert found.games_to_detect(found.minimum_detectable / 2) == pytest.approx(400)
     assert found.at_most == pytest.approx(1.96 * found.error, rel=1e-3)
     assert found.p == 1
 

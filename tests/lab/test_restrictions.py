@@ -10,13 +10,13 @@ from banneret import BanneretError
 from banneret.engine.game import Game
 from banneret.engine.match import read_record
 from banneret.games import names, replay
+from banneret.lab.ablation import AblationStudy, ablation_of, choices, ranked, run_ablations, without_verdict
 from banneret.lab.arms import make_arm
 from banneret.lab.layout import Layout
 from banneret.lab.playing import play_pairs
 from banneret.lab.replays import record_of
 from banneret.lab.report import write_without_report
 from banneret.lab.restrictions import banned_columns, words
-from banneret.lab.without import Without, choices, in_order, lacking, play_without, without_verdict
 from tests.engine.ambush import AMBUSH
 from tests.lab.subjects import BLUE, CHESS, COMMANDER, GOLD, chess_arm, hand_made
 
@@ -99,36 +99,36 @@ SHOT = COLUMNS.index("shot.alone")
 def test_what_a_thing_is_worth_is_what_one_loses_without_it() -> None:
     """The restricted player scores a quarter: Gold wins when it sits first, Blue half of the other games."""
     games = [(GOLD, COMMANDER, 9), (BLUE, COMMANDER, 9), (GOLD, COMMANDER, 9), (GOLD, COMMANDER, 9)] * 25
-    played, usual = hand_made(games, players=WITHOUT_SHOTS), hand_made([(BLUE, COMMANDER, 9)] * 10)
+    played, baseline = hand_made(games, players=WITHOUT_SHOTS), hand_made([(BLUE, COMMANDER, 9)] * 10)
     played.arm.layout.counts(played.rows)[0::2, SHOT, 1] = 4
     played.arm.layout.counts(played.rows)[0, SHOT, 0] = 5
-    usual.arm.layout.counts(usual.rows)[:, SHOT, :2] = 3
-    (found,) = in_order([lacking(played, "shot", usual)])
+    baseline.arm.layout.counts(baseline.rows)[:, SHOT, :2] = 3
+    (found,) = ranked([ablation_of(played, "shot", baseline)])
     assert found.worth.value == pytest.approx(0.25)
     assert found.worth.low > 0.15
     assert found.worth.games == 100
     assert found.is_sure
-    assert found.usual == 3
-    assert found.still == pytest.approx(5 / 100)
+    assert found.baseline_rate == 3
+    assert found.residual_rate == pytest.approx(5 / 100)
 
 
 def test_who_is_blue_always_wins_says_nothing_of_shots() -> None:
     played = hand_made([(BLUE, COMMANDER, 9)] * 40, players=WITHOUT_SHOTS)
-    (found,) = in_order([lacking(played, "shot", hand_made([(BLUE, COMMANDER, 9)]))])
+    (found,) = ranked([ablation_of(played, "shot", hand_made([(BLUE, COMMANDER, 9)]))])
     assert found.worth.value == 0
     assert not found.is_sure
 
 
 def test_the_more_is_looked_at_the_surer_one_must_be() -> None:
     games = [(BLUE, COMMANDER, 9), (GOLD, COMMANDER, 9)] * 6 + [(BLUE, COMMANDER, 9)] * 20
-    one = lacking(hand_made(games, players=WITHOUT_SHOTS), "shot", hand_made([(BLUE, COMMANDER, 9)]))
-    assert in_order([one])[0].is_sure
-    assert not any(each.is_sure for each in in_order([one] * 20))
+    one = ablation_of(hand_made(games, players=WITHOUT_SHOTS), "shot", hand_made([(BLUE, COMMANDER, 9)]))
+    assert ranked([one])[0].is_sure
+    assert not any(each.is_sure for each in ranked([one] * 20))
 
 
 def test_the_time_is_for_everything() -> None:
     """Including the games that show how often a thing happens, which are slow with a strong player."""
-    found = play_without(CHESS, ["shot"], "search:nodes=100000", games=2, seed=1, threads=2, minutes=0.0001)
+    found = run_ablations(CHESS, ["shot"], "search:nodes=100000", games=2, seed=1, threads=2, minutes=0.0001)
     assert not found.found
     assert not found.is_stopped
 
@@ -136,14 +136,14 @@ def test_the_time_is_for_everything() -> None:
 def test_a_game_that_counts_nothing_has_nothing_to_do_without() -> None:
     """Like every game before its author says what to count."""
     with pytest.raises(BanneretError, match="Nothing is counted in this game"):
-        play_without(Game(AMBUSH, AMBUSH.ruleset()), [], "random", games=2, seed=1, threads=1)
+        run_ablations(Game(AMBUSH, AMBUSH.ruleset()), [], "random", games=2, seed=1, threads=1)
 
 
 def test_things_are_played_without_and_told(tmp_path: Path) -> None:
-    found = play_without(CHESS, ["shot", "attacked"], "random", games=40, seed=1, threads=1)
+    found = run_ablations(CHESS, ["shot", "attacked"], "random", games=40, seed=1, threads=1)
     assert {each.name for each in found.found} == {"shot", "attacked"}
-    assert all(each.score.games == 40 and each.usual > 0 for each in found.found)
+    assert all(each.score.games == 40 and each.baseline_rate > 0 for each in found.found)
     assert "40 games or more of random without it" in without_verdict(found)[-1]
     write_without_report(tmp_path / "without.html", "Chess", found)
     assert "What it costs to do without" in (tmp_path / "without.html").read_text()
-    assert without_verdict(Without("random", [], [], 0)) == ["Nothing is known: no game was played."]
+    assert without_verdict(AblationStudy("random", [], [], 0)) == ["Nothing is known: no game was played."]

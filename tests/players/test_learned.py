@@ -22,9 +22,9 @@ from banneret.players.gpu.launcher import argument, cupy
 from banneret.players.gpu.launcher import load as load_program
 from banneret.players.kernels.learned import FULL, HALF_SURE
 from banneret.players.learned import learned_game
-from banneret.players.learning.practice import Practice, practise_games
 from banneret.players.learning.report import kept_epoch
 from banneret.players.learning.running import Learning, learn
+from banneret.players.learning.self_play import SelfPlayOptions, run_self_play
 from banneret.players.nets import FOLDER, NETS_VARIABLE, NO_NET, SIZE_MAX, About, Net, chosen_net, load
 from banneret.players.registry import player
 from tests.conformance.subjects import each_game, each_ruleset_where
@@ -297,9 +297,9 @@ class TestNets:
             player("reference:2026-11:net=none")
 
 
-def test_practice_does_not_depend_on_threads(chess: Game) -> None:
-    practice = Practice(nodes=20, opening=(2, 6), most=5, plies=60)
-    once, twice = (practise_games(chess, practice, seed=3, threads=n, games=12) for n in (1, 2))
+def test_self_play_does_not_depend_on_threads(chess: Game) -> None:
+    options = SelfPlayOptions(nodes=20, opening=(2, 6), most=5, plies=60)
+    once, twice = (run_self_play(chess, options, seed=3, threads=n, games=12) for n in (1, 2))
     assert once.games == twice.games == 12
     assert once.positions.tobytes() == twice.positions.tobytes()
 
@@ -320,9 +320,9 @@ def test_without_pytorch_nothing_is_begun(
 
 
 def test_an_opening_has_its_least_and_its_most() -> None:
-    assert Practice(opening=(0, 0)).opening == (0, 0)
+    assert SelfPlayOptions(opening=(0, 0)).opening == (0, 0)
     with pytest.raises(BanneretError, match="cannot begin with 5 to 2 actions at random"):
-        Practice(opening=(5, 2))
+        SelfPlayOptions(opening=(5, 2))
 
 
 def test_pictures_show_the_nets_there_are() -> None:

@@ -19,11 +19,11 @@ from banneret.engine.machine.kernels.frames import CERTAIN
 from banneret.engine.machine.layout import SEATS_MAX, Array, look, record
 from banneret.players.kernels.learned import FULL
 from banneret.players.kernels.learned_in_trees import TERM_ONE
-from banneret.players.kernels.tree_practice import note_imagined, note_view, think_in_tree
-from banneret.players.learned import learned_game, learned_in_trees, seen_in_trees
-from banneret.players.learning import practice as practising
-from banneret.players.learning.practice import Practice, learns_in_trees, practise_games
+from banneret.players.kernels.tree_self_play import note_imagined, note_view, think_in_tree
+from banneret.players.learned import learned_game, learned_in_trees, with_tree_inputs
+from banneret.players.learning import self_play
 from banneret.players.learning.running import Learned, Learning, learn
+from banneret.players.learning.self_play import SelfPlayOptions, learns_in_trees, run_self_play
 from banneret.players.learning.showing import write_games
 from banneret.players.nets import NETS_VARIABLE, NO_NET, About, Net, chosen_net, load
 from banneret.players.registry import player
@@ -209,10 +209,10 @@ def test_it_is_compiled_for_gpus(subject: Subject) -> None:
 
 
 @kernel
-def note_one(desks: Any, trees: Any, nodes: Any, rules: Any, positions: Any) -> None:
-    """Searches a desk's position for the first seat, and records a determinization."""
-    think_in_tree(desks[0], trees, nodes, rules, 0)
-    note_imagined(desks[0], trees[0], rules[0], positions, 0)
+def note_one(workers: Any, trees: Any, nodes: Any, rules: Any, positions: Any) -> None:
+    """Searches a worker's position for the first seat, and records a determinization."""
+    think_in_tree(workers[0], trees, nodes, rules, 0)
+    note_imagined(workers[0], trees[0], rules[0], positions, 0)
 
 
 @kernel
@@ -227,7 +227,7 @@ class TestSecrets:
     @pytest.fixture
     def game(self) -> Game:
         game = banneret.game("prevail")
-        return Game(seen_in_trees(game.definition), game.ruleset)
+        return Game(with_tree_inputs(game.definition), game.ruleset)
 
     @pytest.fixture
     def states(self, game: Game) -> list[Array]:
@@ -246,10 +246,10 @@ class TestSecrets:
     def test_what_is_noted_is_imagined(self, game: Game, states: list[Array]) -> None:
         noted = []
         for state in states:
-            desk = practising._Desk(game, Practice(nodes=3, opening=(0, 0), most=1), state)
-            desks, trees, nodes, *_, positions = desk._arguments(1)
-            desks["states"][0] = state
-            game.definition.interpreted(note_one, desks, trees, nodes, game.rules, positions)
+            worker = self_play._Worker(game, SelfPlayOptions(nodes=3, opening=(0, 0), most=1), state)
+            workers, trees, nodes, *_, positions = worker._arguments(1)
+            workers["states"][0] = state
+            game.definition.interpreted(note_one, workers, trees, nodes, game.rules, positions)
             noted.append(positions)
         assert noted[0]["count"][0] > 0
         assert noted[0].tobytes() == noted[1].tobytes()
@@ -258,8 +258,8 @@ class TestSecrets:
         """The control: shows that the previous test can fail."""
         noted = []
         for state in states:
-            desk = practising._Desk(game, Practice(nodes=1, most=1), state)
-            positions = desk._arguments(1)[-1]
+            worker = self_play._Worker(game, SelfPlayOptions(nodes=1, most=1), state)
+            positions = worker._arguments(1)[-1]
             slots = game.definition.inputs.slots
             game.definition.interpreted(note_true, state, game.rules, slots, positions)
             noted.append(positions)
@@ -267,10 +267,10 @@ class TestSecrets:
 
 
 @pytest.mark.xdist_group("aeonis")
-def test_practice_does_not_depend_on_threads() -> None:
-    practice = Practice(nodes=2, opening=(2, 6), most=5, plies=1_000)
+def test_self_play_does_not_depend_on_threads() -> None:
+    options = SelfPlayOptions(nodes=2, opening=(2, 6), most=5, plies=1_000)
     game = banneret.game("aeonis")
-    once, twice = (practise_games(game, practice, seed=3, threads=n, games=4) for n in (1, 2))
+    once, twice = (run_self_play(game, options, seed=3, threads=n, games=4) for n in (1, 2))
     assert once.games == twice.games == 4
     assert once.positions.tobytes() == twice.positions.tobytes()
     assert set(once.positions["got"]) <= {0, CERTAIN // 2, CERTAIN}
@@ -332,7 +332,7 @@ def test_games_of_the_last_against_the_first_can_be_watched(tmp_path: Path) -> N
     game = banneret.game("aeonis")
     net = some_net(game, hidden=0)
     net.save(tmp_path / "nets")
-    learning = Learning(game=game, folder=tmp_path, practice=Practice(nodes=2), games=1)
+    learning = Learning(game=game, folder=tmp_path, self_play=SelfPlayOptions(nodes=2), games=1)
     learned = Learned(net.name, [{"against": NO_NET}, {"against": net.name}], None)
     paths = write_games(learning, learned)
     by_net, by_worth = f"search:nodes=2:net={net.name}", "search:nodes=2:net=none"

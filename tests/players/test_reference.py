@@ -13,14 +13,14 @@ import banneret
 from banneret import BadPlayer
 from banneret.engine.game import Game
 from banneret.engine.machine.layout import look
-from banneret.players.gamedata import Manner
+from banneret.players.gamedata import TreeParameters
 from banneret.players.opponent import ask
 from banneret.players.protocol import Question, never
-from banneret.players.reference.player import REFERENCE, game_of_then, settings_of_then
+from banneret.players.reference.player import REFERENCE, reference_game, reference_settings
 from banneret.players.registry import player
-from banneret.players.search.alphabeta import Wanted, look_ahead
+from banneret.players.search.alphabeta import SearchLimits, look_ahead
 from banneret.players.search.budget import Budget
-from banneret.players.search.player import Growing, play_out
+from banneret.players.search.player import TreeSearchOptions, choose_by_tree_search
 from tests.engine.toy import ROAD
 
 FILE = Path(__file__).with_name("reference-2026-11.json")
@@ -42,15 +42,17 @@ def questions(game: Game) -> list[tuple[Question, bool]]:
     return asked
 
 
-def answers(game: Game, manner: Manner) -> list[Any]:
+def answers(game: Game, parameters: TreeParameters) -> list[Any]:
     """The answer of an interpreted search: everything that it compared, with values."""
     run, told = game.definition.interpreted, list[Any]()
     for question, is_open in questions(game):
         if is_open:
-            found = look_ahead(game, question, Wanted(Budget(NODES), width=3), 1, never, run)
+            found = look_ahead(game, question, SearchLimits(Budget(NODES), width=3), 1, never, run)
             told.append([[each.codes, each.value] for each in found.moves])
         else:
-            thought = play_out(game, question, Growing(manner, Budget(NODES), width=3), never, run)
+            thought = choose_by_tree_search(
+                game, question, TreeSearchOptions(parameters, Budget(NODES), width=3), never, run
+            )
             told.append([thought.codes, [[each.codes, each.value] for each in thought.considered]])
     return told
 
@@ -58,7 +60,9 @@ def answers(game: Game, manner: Manner) -> list[Any]:
 def reference_answers(name: str) -> list[Any]:
     """The answers of the reference player."""
     game = banneret.game(name)
-    found: Any = json.loads(json.dumps(answers(game_of_then(game), settings_of_then(game.definition).tree)))
+    found: Any = json.loads(
+        json.dumps(answers(reference_game(game), reference_settings(game.definition).tree))
+    )
     return found  # type: ignore[no-any-return]
 
 
@@ -69,7 +73,7 @@ def test_it_answers_as_it_did(name: str) -> None:
 
 def test_a_game_that_was_not_there_has_none() -> None:
     with pytest.raises(BadPlayer, match="There was no"):
-        settings_of_then(ROAD)
+        reference_settings(ROAD)
 
 
 @pytest.mark.parametrize(

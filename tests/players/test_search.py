@@ -12,13 +12,13 @@ from banneret.engine.machine.kernels.entry_points import carry_out, urgency_of, 
 from banneret.engine.machine.kernels.estimates import OUTLOOK
 from banneret.engine.machine.kernels.frames import CERTAIN
 from banneret.engine.machine.layout import Array, look
-from banneret.players.gamedata import Manner
-from banneret.players.kernels.values import EVEN, SCALE, WON, share
+from banneret.players.gamedata import TreeParameters
+from banneret.players.kernels.values import EVEN, SCALE, WON, win_share
 from banneret.players.levels import levels
 from banneret.players.protocol import Question, never
 from banneret.players.registry import player
 from banneret.players.search import budget
-from banneret.players.search.alphabeta import QUIET_DEPTH, Wanted, look_ahead
+from banneret.players.search.alphabeta import QUIET_DEPTH, SearchLimits, look_ahead
 from banneret.players.search.budget import Budget, Spending
 from banneret.players.search.player import UCT, Searching
 from banneret.players.search.treesearch import TreeSearch, Visited
@@ -104,9 +104,9 @@ class TestAlphaBeta:
         looked = 0
         for at, asked in questions(subject, most=4):
             if subject.fast.knowledge.is_open(look(asked.state)[0]):
-                wanted = Wanted(Budget(), depth=2)
-                found = look_ahead(subject.fast, asked, wanted, 1, never, subject.fast.run)
-                assert found.moves[0].value == share(Plain(subject).value(asked.state, asked.seat, 2)), at
+                limits = SearchLimits(Budget(), depth=2)
+                found = look_ahead(subject.fast, asked, limits, 1, never, subject.fast.run)
+                assert found.moves[0].value == win_share(Plain(subject).value(asked.state, asked.seat, 2)), at
                 looked += 1
         assert looked
 
@@ -117,9 +117,9 @@ class TestAlphaBeta:
             state = at.play.states[max(0, at.plies - 2) : at.plies - 1]
             if len(state) == 0 or asked_seats(subject.fast.run, state) != [seat]:
                 continue
-            wanted = Wanted(Budget(), depth=3)
+            limits = SearchLimits(Budget(), depth=3)
             asked = question(subject, state, seat)
-            best = look_ahead(subject.fast, asked, wanted, 1, never, subject.fast.run).moves[0]
+            best = look_ahead(subject.fast, asked, limits, 1, never, subject.fast.run).moves[0]
             if best.value == CERTAIN:
                 assert Plain(subject).must_win(asked.state, seat, best.codes[0], 3), at
 
@@ -127,9 +127,9 @@ class TestAlphaBeta:
     def test_interpreted_and_compiled_find_the_same(self, subject: Subject) -> None:
         is_open = subject.fast.knowledge.is_open
         asked = next(each for _, each in questions(subject, most=24) if is_open(look(each.state)[0]))
-        wanted = Wanted(Budget(nodes=150), width=3)
+        limits = SearchLimits(Budget(nodes=150), width=3)
         ways = (subject.definition.interpreted, subject.fast.run)
-        found = [look_ahead(subject.game, asked, wanted, 1, never, run) for run in ways]
+        found = [look_ahead(subject.game, asked, limits, 1, never, run) for run in ways]
         assert found[0] == found[1]
 
     def test_the_best_moves_have_values_of_their_own(self) -> None:
@@ -137,10 +137,10 @@ class TestAlphaBeta:
         at, seat, _ = next(last_moves(CHESS))
         asked = question(CHESS, at.state, seat)
         run = CHESS.fast.run
-        many = look_ahead(CHESS.fast, asked, Wanted(Budget(), depth=2, width=500), 1, never, run).moves
+        many = look_ahead(CHESS.fast, asked, SearchLimits(Budget(), depth=2, width=500), 1, never, run).moves
         plain = {code: Plain(CHESS).after(asked.state, asked.seat, code, 2) for code in codes(CHESS, asked)}
         assert {each.codes[0]: each.value for each in many} == {
-            code: share(value) for code, value in plain.items()
+            code: win_share(value) for code, value in plain.items()
         }
         assert [each.value for each in many] == sorted((each.value for each in many), reverse=True)
 
@@ -229,10 +229,12 @@ class Plain:
         return 0 if found is None else int(found)
 
 
-def grown(subject: Subject, asked: Question, manner: Manner, playouts: int, *, fast: bool) -> list[Visited]:
+def grown(
+    subject: Subject, asked: Question, parameters: TreeParameters, playouts: int, *, fast: bool
+) -> list[Visited]:
     """A tree's result after this many playouts."""
     run = subject.fast.run if fast else subject.definition.interpreted
-    tree = TreeSearch(subject.game, manner, 5_000, run)
+    tree = TreeSearch(subject.game, parameters, 5_000, run)
     tree.begin(asked, 1)
     assert tree.grow(Budget(nodes=playouts), never) == playouts
     return tree.found()
@@ -242,9 +244,9 @@ class TestTrees:
     @each_ruleset_where(lambda subject: subject.ruleset == "default")
     def test_interpreted_and_compiled_grow_the_same(self, subject: Subject) -> None:
         asked = begin(subject)
-        manners = Manner(playout=3, eager=2, lure=100), UCT.model_copy(update={"playout": 5})
-        for manner in manners:
-            found = [grown(subject, asked, manner, 6, fast=fast) for fast in (False, True)]
+        variants = TreeParameters(playout=3, eager=2, lure=100), UCT.model_copy(update={"playout": 5})
+        for parameters in variants:
+            found = [grown(subject, asked, parameters, 6, fast=fast) for fast in (False, True)]
             assert found[0] == found[1]
 
     def test_the_yardstick_stays_as_it_is(self) -> None:
@@ -257,8 +259,8 @@ class TestTrees:
         assert (road[:5], sum(road)) == ([163, 137], 300)
 
     def test_all_playouts_are_counted(self) -> None:
-        for manner in (Manner(), UCT):
-            assert sum(each.visits for each in grown(ROAD, begin(ROAD), manner, 200, fast=True)) == 200
+        for parameters in (TreeParameters(), UCT):
+            assert sum(each.visits for each in grown(ROAD, begin(ROAD), parameters, 200, fast=True)) == 200
 
     def test_playouts_are_for_games_where_not_everything_is_known(self) -> None:
         """So one level can search many positions in games of one kind, and run few playouts in the other."""

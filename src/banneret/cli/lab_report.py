@@ -176,7 +176,7 @@ def diff_summary(measured: Sequence[Measures], comparisons: Sequence[Comparison]
             each.base.key: {
                 "values": [estimate_summary(each.base.estimate), estimate_summary(each.other.estimate)],
                 **_difference(each.difference),
-                "chance": each.chance,
+                "chance": each.p,
                 "is_sure": each.is_sure,
             }
             for each in comparisons
@@ -198,7 +198,7 @@ def sweep_summary(sweep: Sweep) -> dict[str, Any]:
                 "change": dict(effect.change.values),
                 "value": estimate_summary(effect.estimate),
                 **_difference(effect.difference),
-                "chance": effect.chance,
+                "chance": effect.p,
                 "is_sure": effect.is_sure,
                 "confirmed": None if effect.confirmed is None else effect.is_confirmed,
             }
@@ -246,7 +246,7 @@ def _difference(difference: Difference) -> dict[str, Any]:
     return {
         "difference": difference.value,
         "interval": [difference.low, difference.high],
-        "smallest_visible": difference.visible,
+        "smallest_visible": difference.minimum_detectable,
     }
 
 

@@ -4,13 +4,13 @@ from typing import Any
 
 from banneret.cli.consoles import standard_output
 from banneret.cli.lab_report import estimate_summary, new_table, say
+from banneret.lab.ablation import AblationStudy, without_verdict
 from banneret.lab.armies import Matrix
 from banneret.lab.formatting import shown_points
 from banneret.lab.ladder import Ladder
 from banneret.lab.luck import Luck
 from banneret.lab.verdict import shown_share
 from banneret.lab.verdict_of_skill import armies_verdict, ladder_verdict, luck_verdict, shown_elo
-from banneret.lab.without import Without, without_verdict
 
 
 def show_armies(matrix: Matrix, title: str) -> None:
@@ -92,7 +92,7 @@ def _luck_summary(luck: Luck) -> dict[str, Any]:
     }
 
 
-def show_without(without: Without, title: str) -> None:
+def show_without(without: AblationStudy, title: str) -> None:
     """Prints what each thing is worth."""
     console = standard_output()
     console.print(title)
@@ -105,13 +105,13 @@ def show_without(without: Without, title: str) -> None:
             each.name,
             shown_points(each.worth),
             "yes" if each.is_sure else "",
-            f"{each.usual:.1f}",
-            f"{each.still:.1f}",
+            f"{each.baseline_rate:.1f}",
+            f"{each.residual_rate:.1f}",
         )
     console.print(table)
 
 
-def without_summary(without: Without) -> dict[str, Any]:
+def without_summary(without: AblationStudy) -> dict[str, Any]:
     """What each thing is worth as JSON."""
     return {
         "verdict": without_verdict(without),
@@ -122,8 +122,8 @@ def without_summary(without: Without) -> dict[str, Any]:
                 "worth": estimate_summary(each.worth),
                 "p": each.p,
                 "is_sure": each.is_sure,
-                "usual": each.usual,
-                "still": each.still,
+                "usual": each.baseline_rate,
+                "still": each.residual_rate,
             }
             for each in without.found
         ],

@@ -9,7 +9,7 @@ from banneret.engine.game import Game
 from banneret.engine.machine.compiler import CompileProgress, Function, ignore_progress
 from banneret.engine.machine.gpu import GpuCompiler
 from banneret.environments.kernels.lanes import step_listed_on_gpu, step_on_gpu
-from banneret.environments.records import LANE, new_desk, space_record
+from banneret.environments.records import LANE, new_config, space_record
 from banneret.environments.shape import Shape
 from banneret.players.workspace import new_minds
 
@@ -25,7 +25,7 @@ def records_for(games: Sequence[Game], shape: Shape) -> dict[str, np.dtype[Any]]
     kinds = {
         "spaces": space_record(definition),
         "minds": new_minds(definition, 1).dtype,
-        "desks": new_desk(games, shape, 1, None).dtype,
+        "configs": new_config(games, shape, 1, None).dtype,
         "lanes": LANE,
         "states": definition.records.state,
         "rules": definition.records.rules,

@@ -10,7 +10,7 @@ from banneret.engine.game import Game
 from banneret.engine.machine.compiler import CompileProgress, Runner
 from banneret.engine.machine.layout import Array
 from banneret.environments.kernels.lanes import step_lanes, step_listed
-from banneret.environments.records import LANE, new_desk, space_record
+from banneret.environments.records import LANE, new_config, space_record
 from banneret.environments.shape import Shape
 from banneret.players.cores import cores
 from banneret.players.workspace import new_minds
@@ -35,7 +35,7 @@ class CpuLanes:
         self._spaces: Array = np.zeros(threads, space_record(self._definition))
         self._minds = new_minds(self._definition, threads)
         self._pool = ThreadPoolExecutor(threads)
-        self._desk = new_desk(games, shape, count, opponent)
+        self._config = new_config(games, shape, count, opponent)
         self._rules: Array = np.concatenate([game.rules for game in games])
         self._states: Array = np.zeros(count, self._definition.records.state)
         self._lanes: Array = np.zeros(count, LANE)
@@ -99,7 +99,7 @@ class CpuLanes:
         """The entry point that steps some lanes, with its arguments."""
         own = slice(thread, thread + 1)
         buffers = (
-            *(self._spaces[own], self._minds[own], self._desk, self._lanes, self._states, self._rules),
+            *(self._spaces[own], self._minds[own], self._config, self._lanes, self._states, self._rules),
             *(self._masks, self._observations),
         )
         if self._is_listed:

@@ -11,7 +11,7 @@ from banneret.engine.machine.compiler import CompileProgress, ignore_progress
 from banneret.engine.machine.gpu import LOCAL_MAX
 from banneret.engine.machine.layout import Array
 from banneret.environments.gpu_program import build, kernel_for, records_for
-from banneret.environments.records import new_desk
+from banneret.environments.records import new_config
 from banneret.environments.shape import Shape
 from banneret.players.gpu.launcher import BLOCK, MEMORY, argument, cupy, load
 from banneret.players.gpu.playing import arch_here
@@ -75,7 +75,7 @@ class GpuLanes:
         """The buffers of all records, as bytes."""
         counts = dict.fromkeys(("lanes", "states", "masks", "observations", "lists"), self._count)
         made = {name: self._bytes(counts[name], kind) for name, kind in self._kinds.items() if name in counts}
-        made["desks"] = self._on_gpu(new_desk(self._games, self._shape, self._count, opponent))
+        made["configs"] = self._on_gpu(new_config(self._games, self._shape, self._count, opponent))
         made["rules"] = self._on_gpu(np.concatenate([game.rules for game in self._games]))
         has_space = self._kinds["spaces"].itemsize > LOCAL_MAX
         self._threads = self._threads_for(has_space, opponent is not None)

@@ -27,21 +27,21 @@ LANE = record(
 )
 
 
-def new_desk(games: Sequence[Game], shape: Shape, lanes: int, opponent: str | None) -> Array:
+def new_config(games: Sequence[Game], shape: Shape, lanes: int, opponent: str | None) -> Array:
     """The data that all threads of a vector share and only read."""
     state, opponents = games[0].definition.records.state, quick_players(opponent or "random")
-    desk = record(
+    config = record(
         [
             ("wiped", state, 1),
             ("no_mask", shape.mask, 1),
-            ("nothing", shape.observation, 1),
+            ("no_observation", shape.observation, 1),
             ("opponents", opponents.dtype, 1),
             ("lanes", "i8"),
             ("has_unknowns", "i4"),
             ("has_opponents", "i4"),
         ]
     )
-    made: Array = np.zeros(1, desk)
+    made: Array = np.zeros(1, config)
     made["lanes"] = lanes
     made["has_unknowns"] = any(game.has_unknowns for game in games)
     made["has_opponents"], made["opponents"] = opponent is not None, opponents

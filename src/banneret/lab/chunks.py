@@ -19,7 +19,7 @@ from banneret.lab.kernels.rows import (
 from banneret.lab.layout import CRASHED
 from banneret.lab.restrictions import bans_of, seated_player, split_name
 from banneret.players.arena.playing import AfterOpening
-from banneret.players.contest import Witness, compiled_game, play_game, prepare_game
+from banneret.players.contest import GameObserver, compiled_game, play_game, prepare_game
 from banneret.players.protocol import Player, Stop
 from banneret.players.quick import quick_players
 from banneret.players.simulate import MOMENT
@@ -138,7 +138,7 @@ def _whole_games(arm: Arm, names: tuple[str, ...]) -> tuple[Callable[..., None],
     return play_rows, given
 
 
-class _RowWriter(Witness):
+class _RowWriter(GameObserver):
     """Writes the row of a game while it is played."""
 
     def __init__(self, arm: Arm, row: Array) -> None:

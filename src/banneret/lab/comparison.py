@@ -21,12 +21,12 @@ class Comparison:
     base: Measure
     other: Measure
     difference: Difference
-    chance: float
+    p: float
     """The p-value, corrected for multiple comparisons."""
 
     @property
     def is_sure(self) -> bool:
-        return self.chance < _SURE
+        return self.p < _SURE
 
     @property
     def spread(self) -> float:
@@ -45,8 +45,8 @@ def compare(
         if (keys is None or one.key in keys) and (apart := _difference(one, two, is_paired)) is not None
     ]
     distinct = list({_question(base, other): apart.p for base, other, apart in found}.items())
-    chances = dict(zip((question for question, _ in distinct), holm([p for _, p in distinct]), strict=True))
-    return [Comparison(*each, chances[_question(each[0], each[1])]) for each in found]
+    p_values = dict(zip((question for question, _ in distinct), holm([p for _, p in distinct]), strict=True))
+    return [Comparison(*each, p_values[_question(each[0], each[1])]) for each in found]
 
 
 def _both(base: Measures, other: Measures) -> list[tuple[Measure, Measure]]:

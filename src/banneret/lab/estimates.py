@@ -11,10 +11,10 @@ import numpy as np
 from banneret.engine.machine.layout import Array
 from banneret.players.confidence import Z95
 
-_POWER = 0.841621
+_Z80 = 0.841621
 """The normal quantile for 80% power: Z95 plus this many standard errors are detected 4 times in 5."""
 
-_ALIKE = 1e-12
+_ROUNDING = 1e-12
 """Smaller variances are rounding errors."""
 
 
@@ -56,7 +56,7 @@ def estimate(values: Array, each: int = 1, *, is_share: bool = False) -> Estimat
         return NOTHING
     value = float(known.mean())
     if is_share:
-        low, high = _wilson(value, _weight(value, means))
+        low, high = _wilson(value, _effective_size(value, means))
         return Estimate(value, low, high, len(known))
     error = sqrt(float(means.var(ddof=1)) / len(means)) if len(means) > 1 else inf
     return Estimate(value, value - Z95 * error, value + Z95 * error, len(known))
@@ -71,13 +71,13 @@ def pair_means(values: Array, each: int) -> Array:
     return found
 
 
-def _weight(share: float, means: Array) -> float:
+def _effective_size(share: float, means: Array) -> float:
     """The effective sample size: the number of independent games with the same precision.
 
     If all pairs have the same mean, it is the number of pairs, since the true variance may still not be 0.
     """
     variance = float(means.var())
-    return len(means) * share * (1 - share) / variance if variance > _ALIKE else len(means)
+    return len(means) * share * (1 - share) / variance if variance > _ROUNDING else len(means)
 
 
 def _wilson(p: float, n: float) -> tuple[float, float]:
@@ -113,18 +113,18 @@ class Difference:
         return 1 - erf(abs(self.value) / self.error / sqrt(2))
 
     @property
-    def visible(self) -> float:
+    def minimum_detectable(self) -> float:
         """The minimum detectable effect at 80% power."""
-        return (Z95 + _POWER) * self.error
+        return (Z95 + _Z80) * self.error
 
     @property
     def at_most(self) -> float:
         """An upper bound of the difference, in either direction."""
         return max(abs(self.low), abs(self.high))
 
-    def games_to_see(self, effect: float) -> float:
+    def games_to_detect(self, effect: float) -> float:
         """The number of games of each arm that detect a true difference of this size with 80% power."""
-        return self.games * (self.visible / effect) ** 2 if effect else inf
+        return self.games * (self.minimum_detectable / effect) ** 2 if effect else inf
 
 
 def difference(base: Array, other: Array, each: int = 1) -> Difference | None:

@@ -24,11 +24,11 @@ from banneret.players.contest import compiled_game
 from banneret.players.quick import quick_players
 from banneret.players.workspace import new_minds
 
-_AGAIN = 12
+_REROLLS = 12
 """The number of rerolls for the average."""
 _FITTED = 400
 """The number of games from which the winning probabilities are fitted."""
-_DRAWS = 400
+_BOOTSTRAPS = 400
 _FIRST_SEAT = 0
 
 
@@ -63,10 +63,10 @@ def find_luck(
     course = course_of(fitted)
     if not len(course.winner):
         raise BanneretError("Nothing can be said of luck: nobody won any of the games.")
-    weighed = _Weighed(compiled_game(arm.game), arm.players, course.steepness)
+    meter = _LuckMeter(compiled_game(arm.game), arm.players, course.steepness)
     found = []
     for number in range(games):
-        found.append(weighed.play(game_seed(seed, number)))
+        found.append(meter.play(game_seed(seed, number)))
         on_progress(number + 1)
     lucks, results, throws = (np.array(column, dtype=float) for column in zip(*found, strict=True))
     return Luck(luck_share(lucks, results), float(throws.mean()), course.calibration_error, arm.players)
@@ -75,7 +75,7 @@ def find_luck(
 def luck_share(lucks: Array, results: Array) -> Estimate:
     """The variance of luck as a share of the variance of results, with a bootstrap interval.
 
-    The average is known from few rerolls only, which inflates the variance of luck; the factor `kept`
+    The average is known from few rerolls only, which inflates the variance of luck; the factor `shrinkage`
     corrects that.
     """
     if not lucks.any():
@@ -83,16 +83,16 @@ def luck_share(lucks: Array, results: Array) -> Estimate:
     if not results.var():
         return NOTHING
     rng = np.random.default_rng(0)
-    drawn = rng.integers(len(lucks), size=(_DRAWS, len(lucks)))
-    spread = results[drawn].var(axis=1)
-    shares = lucks[drawn].var(axis=1)[spread > 0] / spread[spread > 0]
+    sampled = rng.integers(len(lucks), size=(_BOOTSTRAPS, len(lucks)))
+    spread = results[sampled].var(axis=1)
+    shares = lucks[sampled].var(axis=1)[spread > 0] / spread[spread > 0]
     low, high = np.percentile(shares, [2.5, 97.5])
-    kept = _AGAIN / (_AGAIN + 1)
+    shrinkage = _REROLLS / (_REROLLS + 1)
     value = lucks.var() / results.var()
-    return Estimate(float(kept * value), float(kept * low), float(kept * high), len(lucks))
+    return Estimate(float(shrinkage * value), float(shrinkage * low), float(shrinkage * high), len(lucks))
 
 
-class _Weighed:
+class _LuckMeter:
     """Plays games and evaluates the rolls in them."""
 
     def __init__(self, game: Game, names: tuple[str, ...], steepness: float) -> None:
@@ -107,7 +107,7 @@ class _Weighed:
             seed_dice(look(minds)[seat].dice, derive(seed, seat, STREAM_PLAYER))
         players = quick_players(*self._names)
         run(begin, state, game.rules, self._work, seed)
-        luck, thrown = self._luck_of_start(state, seed), 0
+        luck, thrown = self._luck_of_setup(state, seed), 0
         while asked := int(run(seats_to_act, state)):
             seat = (asked & -asked).bit_length() - 1
             code = int(run(ask_once, state, game.rules, seat, players, minds, int(game.has_unknowns)))
@@ -115,27 +115,27 @@ class _Weighed:
             run(carry_out, state, game.rules, seat, code, self._work)
             if before["dice"].tobytes() != state["dice"].tobytes():
                 thrown += 1
-                luck += self._chance(state) - self._usual(before, seat, code, seed + thrown)
+                luck += self._chance(state) - self._mean_chance(before, seat, code, seed + thrown)
         winners = int(np.ravel(state["winners"])[0])
         result = (winners >> _FIRST_SEAT & 1) / max(1, winners.bit_count())
         return luck, result, thrown
 
-    def _luck_of_start(self, state: Array, seed: int) -> float:
+    def _luck_of_setup(self, state: Array, seed: int) -> float:
         """The luck of what was drawn before the first action, such as who begins."""
-        usual = []
-        for again in range(_AGAIN):
+        chances_after = []
+        for reroll in range(_REROLLS):
             other = self._game.new_state()
-            own = int(derive(seed, again + 1, STREAM_GAME))
+            own = int(derive(seed, reroll + 1, STREAM_GAME))
             self._game.run(begin, other, self._game.rules, self._work, own)
-            usual.append(self._chance(other))
-        return self._chance(state) - float(np.mean(usual))
+            chances_after.append(self._chance(other))
+        return self._chance(state) - float(np.mean(chances_after))
 
-    def _usual(self, before: Array, seat: int, code: int, seed: int) -> float:
+    def _mean_chance(self, before: Array, seat: int, code: int, seed: int) -> float:
         """The average value of an action over rerolls."""
         found = []
-        for again in range(_AGAIN):
+        for reroll in range(_REROLLS):
             other = before.copy()
-            seed_dice(look(other)[0].dice, derive(seed, again + 1, STREAM_GAME))
+            seed_dice(look(other)[0].dice, derive(seed, reroll + 1, STREAM_GAME))
             self._game.run(carry_out, other, self._game.rules, seat, code, self._work)
             found.append(self._chance(other))
         return float(np.mean(found))

@@ -18,7 +18,7 @@ from banneret.lab.kernels.rows import ask_once
 from banneret.lab.layout import CRASHED
 from banneret.lab.playing import Played
 from banneret.lab.restrictions import bans_of, split_name
-from banneret.players.contest import Witness, compiled_game, play_game
+from banneret.players.contest import GameObserver, compiled_game, play_game
 from banneret.players.quick import quick_players
 from banneret.players.workspace import new_minds
 
@@ -36,22 +36,22 @@ def record_of(played: Played, seed: int, game: int) -> dict[str, Any]:
     pair, seating = divmod(game, len(arm.seatings))
     names, own = arm.seatings[seating], game_seed(seed, pair)
     match = Match(compiled_game(arm.game), seed=own)
-    scribe = _Scribe()
-    play_again(arm, names, own, scribe)
-    _play_all(match, scribe.codes)
+    recorder = _CodeRecorder()
+    play_again(arm, names, own, recorder)
+    _play_all(match, recorder.codes)
     _check(match.state, played.rows[game], game)
     return match.record(names)
 
 
-def play_again(arm: Arm, names: tuple[str, ...], seed: int, witness: Witness) -> None:
-    """Replays a game of an arm, by its seating and seed, with a witness."""
+def play_again(arm: Arm, names: tuple[str, ...], seed: int, observer: GameObserver) -> None:
+    """Replays a game of an arm, by its seating and seed, under an observer."""
     if arm.is_quick:
-        _play_quickly(arm, names, seed, witness)
+        _play_quickly(arm, names, seed, observer)
     else:
-        play_game(compiled_game(arm.game), seated(arm, names), seed, witness=witness)
+        play_game(compiled_game(arm.game), seated(arm, names), seed, observer=observer)
 
 
-def _play_quickly(arm: Arm, names: tuple[str, ...], seed: int, witness: Witness) -> None:
+def _play_quickly(arm: Arm, names: tuple[str, ...], seed: int, observer: GameObserver) -> None:
     """Replays quick players, who must draw from the same dice as inside the kernel that plays whole games."""
     game = compiled_game(arm.game)
     state, work, minds = game.new_state(), game.new_work(), new_minds(game.definition, len(names) + 1)
@@ -67,16 +67,16 @@ def _play_quickly(arm: Arm, names: tuple[str, ...], seed: int, witness: Witness)
         return int(game.run(ask_once, *asked, has_unknowns))
 
     game.run(begin, state, game.rules, work, seed)
-    witness.begun(state, work)
+    observer.begun(state, work)
     while asked := int(game.run(seats_to_act, state)):
         seat = (asked & -asked).bit_length() - 1
         code = chosen(seat)
-        witness.asked(state, seat, code)
+        observer.asked(state, seat, code)
         game.run(carry_out, state, game.rules, seat, code, work)
-        witness.played(state, work)
+        observer.played(state, work)
 
 
-class _Scribe(Witness):
+class _CodeRecorder(GameObserver):
     def __init__(self) -> None:
         self.codes: Codes = []
 

@@ -15,9 +15,9 @@ from banneret.engine.machine.compiler import CompileProgress
 from banneret.engine.machine.kernels.dice import seed_dice
 from banneret.engine.machine.layout import Array, look, record
 from banneret.engine.text import suggestion
-from banneret.lab.kernels.restricted import choose_without, is_kept_once
+from banneret.lab.kernels.restricted import choose_without, is_allowed_once
 from banneret.lab.layout import Layout
-from banneret.players.protocol import Choosing, Player, Question, Stop, Thought, never
+from banneret.players.protocol import ActionBuilder, Player, Question, Stop, Thought, never
 from banneret.players.quick import quick_players
 from banneret.players.registry import QUICK, player
 from banneret.players.workspace import new_minds
@@ -103,7 +103,7 @@ class Restricted:
         self._inner.prepare(game, on_progress)
         state, minds, tally = game.new_state(), new_minds(game.definition, 2), self._layout.tally
         prepare = game.run.prepare
-        prepare(is_kept_once, state, game.rules, 0, 0, minds, tally, self._bans, on_progress=on_progress)
+        prepare(is_allowed_once, state, game.rules, 0, 0, minds, tally, self._bans, on_progress=on_progress)
         prepare(
             choose_without,
             state,
@@ -119,23 +119,23 @@ class Restricted:
     def think(self, game: Game, question: Question, stop: Stop = never, *, at_once: bool = False) -> Thought:
         thought = self._inner.think(game, question, stop, at_once=at_once)
         for codes in (thought.codes, *(each.codes for each in thought.considered)):
-            if self._is_kept(game, question, codes):
+            if self._is_allowed(game, question, codes):
                 return Thought(codes, (), thought.nodes, thought.depth)
         return self._choose(game, question)
 
-    def _is_kept(self, game: Game, question: Question, codes: tuple[int, ...]) -> bool:
-        minds, choosing = new_minds(game.definition, 2), Choosing(game, question)
+    def _is_allowed(self, game: Game, question: Question, codes: tuple[int, ...]) -> bool:
+        minds, builder = new_minds(game.definition, 2), ActionBuilder(game, question)
         for code in codes:
-            asked = (choosing.state, game.rules, question.seat, code, minds, self._layout.tally, self._bans)
-            if not game.run(is_kept_once, *asked):
+            asked = (builder.state, game.rules, question.seat, code, minds, self._layout.tally, self._bans)
+            if not game.run(is_allowed_once, *asked):
                 return False
-            choosing.add(code)
+            builder.add(code)
         return True
 
     def _choose(self, game: Game, question: Question) -> Thought:
-        minds, choosing = new_minds(game.definition, 2), Choosing(game, question)
+        minds, builder = new_minds(game.definition, 2), ActionBuilder(game, question)
         seed_dice(look(minds)[0].dice, question.seed)
         asked = (game.rules, question.seat, self._records, minds, self._layout.tally, self._bans)
-        while not choosing.add(int(game.run(choose_without, choosing.state, *asked))):
+        while not builder.add(int(game.run(choose_without, builder.state, *asked))):
             pass
-        return Thought(choosing.codes)
+        return Thought(builder.codes)

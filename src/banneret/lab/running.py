@@ -21,7 +21,7 @@ from banneret.lab.playing import Played, play_pairs
 from banneret.players.arena.sample import Sample
 from banneret.players.arena.sprt import Claim, Sprt
 
-_FIRST_LOOK = 50
+_FIRST_CHECKPOINT = 50
 _MOST_AT_ONCE = 20_000
 _FLUSH = 2.0
 """The interval at which new rows are written to disk, in seconds."""
@@ -105,13 +105,13 @@ def run_arms(
     began = time.monotonic()
     running = [_Running(arm, index, folder, on) for index, arm in enumerate(arms)]
     try:
-        for look in _looks(stops, arms):
+        for checkpoint in _checkpoints(stops, arms):
             waiting = [each for each in running if not each.reason]
             if not waiting or stops.is_late:
                 break
             for each in waiting:
                 others = sum(other.played.games for other in running if other is not each)
-                each.play_to(look, seed, stops, threads, partial(_add, on_progress, others))
+                each.play_to(checkpoint, seed, stops, threads, partial(_add, on_progress, others))
         stopped = running[-1].reason if all(each.reason for each in running) else TIME
     except KeyboardInterrupt:
         stopped = STOPPED
@@ -170,17 +170,17 @@ class _Running:
             on_progress(self.played.games)
 
 
-def _looks(stops: Stops, arms: Sequence[Arm]) -> Iterator[int]:
+def _checkpoints(stops: Stops, arms: Sequence[Arm]) -> Iterator[int]:
     """Yields the numbers of pairs after which the stopping conditions are checked.
 
     If only the number of games matters, this merely makes arms take turns, so that none is left behind.
     """
     most = max(map(stops.pairs_of, arms))
-    look = _FIRST_LOOK
-    while look < most:
-        yield look
+    checkpoint = _FIRST_CHECKPOINT
+    while checkpoint < most:
+        yield checkpoint
         is_close = stops.width is not None or stops.sprt is not None
-        look += min(max(_FIRST_LOOK, look // 4) if is_close else look, _MOST_AT_ONCE)
+        checkpoint += min(max(_FIRST_CHECKPOINT, checkpoint // 4) if is_close else checkpoint, _MOST_AT_ONCE)
     yield most
 
 

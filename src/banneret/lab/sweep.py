@@ -41,14 +41,14 @@ class Effect:
     change: Change
     estimate: Estimate
     difference: Difference
-    chance: float
+    p: float
     """The p-value, corrected for the number of changes."""
     confirmed: Difference | None = None
     """The difference with fresh seeds, if it was played again."""
 
     @property
     def is_sure(self) -> bool:
-        return self.chance < _SURE
+        return self.p < _SURE
 
     @property
     def is_confirmed(self) -> bool:
@@ -183,8 +183,8 @@ def _effects(base: Measures, others: Sequence[Measures], changes: Sequence[Chang
         if other.played.games
         for each in compare(base, other, [key])
     ]
-    chances = holm([difference.p for _, _, difference in found])
-    return [Effect(*each, chance) for each, chance in zip(found, chances, strict=True)]
+    p_values = holm([difference.p for _, _, difference in found])
+    return [Effect(*each, p) for each, p in zip(found, p_values, strict=True)]
 
 
 def _confirmed(

@@ -17,7 +17,7 @@ from banneret.lab.chunks import game_seed
 from banneret.lab.layout import CRASHED
 from banneret.lab.playing import Played
 from banneret.lab.replays import is_as_told, play_again
-from banneret.players.contest import Witness
+from banneret.players.contest import GameObserver
 
 _GAMES = 30
 _SHARE = 10
@@ -70,10 +70,10 @@ def unit_maps_of(played: Played, seed: int) -> UnitMaps:
     for game in _sample(played, seed):
         pair, seating = divmod(game, len(arm.seatings))
         row = played.rows[game]
-        surveyor = _Surveyor(arm, int(row["decisions"]))
-        play_again(arm, arm.seatings[seating], game_seed(seed, pair), surveyor)
-        if surveyor.state is not None and is_as_told(surveyor.state, row):
-            found.add(surveyor.maps)
+        recorder = _UnitRecorder(arm, int(row["decisions"]))
+        play_again(arm, arm.seatings[seating], game_seed(seed, pair), recorder)
+        if recorder.state is not None and is_as_told(recorder.state, row):
+            found.add(recorder.maps)
     return found
 
 
@@ -83,7 +83,7 @@ def _sample(played: Played, seed: int) -> list[int]:
     return sorted(Random(seed).sample(whole, min(wanted, len(whole))))
 
 
-class _Surveyor(Witness):
+class _UnitRecorder(GameObserver):
     """Records where units are while a game is replayed."""
 
     def __init__(self, arm: Arm, decisions: int) -> None:

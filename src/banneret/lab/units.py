@@ -36,12 +36,12 @@ class UnitWorth:
 
     name: str
     elo: Estimate
-    chance: float
+    p: float
     """The p-value, corrected for the number of kinds."""
 
     @property
     def is_sure(self) -> bool:
-        return self.chance < _SURE
+        return self.p < _SURE
 
 
 def unit_worths(played: Played) -> list[UnitWorth]:
@@ -60,7 +60,7 @@ def unit_worths(played: Played) -> list[UnitWorth]:
         and not _is_the_end(lost[:, index, :2], won[decided])
     ]
     ahead = (lost[:, kinds, 1] - lost[:, kinds, 0]).astype(float)
-    return fitted([layout.columns[index].kind for index in kinds], ahead, won[decided] == 0)
+    return fit_worths([layout.columns[index].kind for index in kinds], ahead, won[decided] == 0)
 
 
 def _is_the_end(lost: Array, won: Array) -> bool:
@@ -70,25 +70,25 @@ def _is_the_end(lost: Array, won: Array) -> bool:
     return bool(by_winner.mean() < _RARELY and by_loser.mean() > _MOSTLY)
 
 
-def fitted(names: Sequence[str], ahead: Array, won: Array) -> list[UnitWorth]:
+def fit_worths(names: Sequence[str], ahead: Array, won: Array) -> list[UnitWorth]:
     """Fits worths to the first seat's lead in units of each kind, and whether it won."""
     if not len(names):
         return []
     features = np.concatenate([ahead, np.ones((len(ahead), 1))], axis=1)
-    held = np.diag([*[_RIDGE] * len(names), 0.0])
-    slopes, spread = np.zeros(features.shape[1]), np.eye(features.shape[1])
+    penalty = np.diag([*[_RIDGE] * len(names), 0.0])
+    coefficients, spread = np.zeros(features.shape[1]), np.eye(features.shape[1])
     for _ in range(_STEPS):
-        chances = 1 / (1 + np.exp(-np.clip(features @ slopes, -30, 30)))
+        chances = 1 / (1 + np.exp(-np.clip(features @ coefficients, -30, 30)))
         weights = np.maximum(chances * (1 - chances), 1e-6)
-        spread = np.linalg.inv((features.T * weights) @ features + held)
-        step = spread @ (features.T @ (won - chances) - held @ slopes)
-        slopes = slopes + step
+        spread = np.linalg.inv((features.T * weights) @ features + penalty)
+        step = spread @ (features.T @ (won - chances) - penalty @ coefficients)
+        coefficients = coefficients + step
         if np.abs(step).max() < 1e-6:
             break
     errors = np.sqrt(np.diag(spread))
-    by_chance = holm([1 - erf(abs(slopes[n]) / errors[n] / sqrt(2)) for n in range(len(names))])
+    p_values = holm([1 - erf(abs(coefficients[n]) / errors[n] / sqrt(2)) for n in range(len(names))])
     found = [
-        UnitWorth(name, _in_elo(slopes[n], errors[n], len(ahead)), by_chance[n])
+        UnitWorth(name, _in_elo(coefficients[n], errors[n], len(ahead)), p_values[n])
         for n, name in enumerate(names)
     ]
     return sorted(found, key=lambda each: -each.elo.value)

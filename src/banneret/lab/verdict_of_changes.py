@@ -58,9 +58,9 @@ def _told(each: Comparison) -> str:
     )
     if each.is_sure:
         return f"{measure.title}: {values}. That is more than chance."
-    needed = apart.games_to_see(_WORTH_SEEING) if measure.is_share else 0
+    needed = apart.games_to_detect(_WORTH_SEEING) if measure.is_share else 0
     text = f"{measure.title}: no difference larger than {shown_size(measure, apart.at_most)} ({values})."
-    text += f" {apart.games:,} games each mostly show one of {shown_size(measure, apart.visible)}."
+    text += f" {apart.games:,} games each mostly show one of {shown_size(measure, apart.minimum_detectable)}."
     if needed > apart.games:
         text += f" To see {shown_size(measure, _WORTH_SEEING)}, play {rounded_up(needed):,} each."
     return text
@@ -75,7 +75,7 @@ def sweep_verdict(sweep: Sweep) -> list[str]:
     how = f"{measure.title} is {value} as it is. {len(sweep.effects)} changes, {games}, on the same seeds."
     sure = [each for each in strongest_first(sweep.effects) if each.is_sure]
     if not sure:
-        most = max((each.difference.visible for each in _well_played(sweep.effects)), default=0)
+        most = max((each.difference.minimum_detectable for each in _well_played(sweep.effects)), default=0)
         return [f"No change shows an effect; one of {shown_size(measure, most)} mostly would have.", how]
     confirmed, told = [each for each in sure if each.is_confirmed], list[str]()
     if confirmed:

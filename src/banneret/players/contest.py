@@ -35,7 +35,7 @@ def prepare_game(game: Game, on_progress: CompileProgress) -> None:
     prepare(imagine_for, state, rules, 0, work, 0, on_progress=on_progress)
 
 
-class Witness:
+class GameObserver:
     """Observes a game while it is played; this base class ignores everything."""
 
     def begun(self, state: Array, work: Array) -> None:
@@ -49,24 +49,24 @@ class Witness:
 
 
 def play_game(
-    game: Game, players: Sequence[Player], seed: int, stop: Stop = never, witness: Witness | None = None
+    game: Game, players: Sequence[Player], seed: int, stop: Stop = never, observer: GameObserver | None = None
 ) -> Array:
     """Plays a game to its end; returns its result as an array of one row.
 
     The seed determines everything, unless players have a time budget. Once `stop` returns true, players
     answer without thinking.
     """
-    state, work, witness = game.new_state(), game.new_work(), witness or Witness()
+    state, work, observer = game.new_state(), game.new_work(), observer or GameObserver()
     game.run(begin, state, game.rules, work, seed)
-    witness.begun(state, work)
+    observer.begun(state, work)
     acted, began = [0] * len(players), int(game.run(seats_to_act, state))
     while asked := int(game.run(seats_to_act, state)):
         seat = (asked & -asked).bit_length() - 1
         question = question_for(game, state, seat, own_seed(seed, seat), acted[seat], work)
         for code in players[seat].think(game, question, stop).codes:
-            witness.asked(state, seat, code)
+            observer.asked(state, seat, code)
             game.run(carry_out, state, game.rules, seat, code, work)
-            witness.played(state, work)
+            observer.played(state, work)
         acted[seat] += 1
     result: Array = np.zeros(1, RESULT)
     result["began"] = began

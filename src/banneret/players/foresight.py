@@ -22,7 +22,7 @@ MOST = 1_000
 _FEW = 200
 """The most actions to look at for the safety check."""
 
-_TRUTHS = 3
+_DETERMINIZATIONS = 3
 """The number of determinizations in which an action must win to count as winning."""
 
 Codes = tuple[int, ...]
@@ -60,8 +60,12 @@ def wins(game: Game, question: Question, most: int = MOST) -> list[Codes]:
     """The actions that win at once in every determinization, whatever the dice."""
     seat = question.seat
     found = [codes for codes, after in actions(game, question.state, seat, most) if is_won(after, seat)]
-    truths = _truths(game, question.state, seat, question.seed) if found else []
-    return [codes for codes in found if all(is_won(_after(game, each, seat, codes), seat) for each in truths)]
+    determinizations = _determinizations(game, question.state, seat, question.seed) if found else []
+    return [
+        codes
+        for codes in found
+        if all(is_won(_after(game, each, seat, codes), seat) for each in determinizations)
+    ]
 
 
 def loses_at_once(game: Game, state: Array, seat: int, most: int = MOST) -> bool:
@@ -73,11 +77,13 @@ def loses_at_once(game: Game, state: Array, seat: int, most: int = MOST) -> bool
     if other == seat or asked != 1 << other or top(look(state)[0]).together:
         return False
     found = [codes for codes, after in actions(game, state, other, most) if is_lost(after, seat)]
-    truths = _truths(game, state, other, 0) if found else []
-    return any(all(is_lost(_after(game, each, other, codes), seat) for each in truths) for codes in found)
+    determinizations = _determinizations(game, state, other, 0) if found else []
+    return any(
+        all(is_lost(_after(game, each, other, codes), seat) for each in determinizations) for codes in found
+    )
 
 
-def nothing_overlooked(game: Game, question: Question, thought: Thought) -> Thought:
+def without_blunders(game: Game, question: Question, thought: Thought) -> Thought:
     """Returns the same thought, corrected for blunders: a win that was missed because it lay behind a half,
     or an action that lets an opponent win at once; the latter gives way to the best-valued safe action.
     """
@@ -95,12 +101,12 @@ def nothing_overlooked(game: Game, question: Question, thought: Thought) -> Thou
     return replace(thought, codes=next(safe, thought.codes))
 
 
-def _truths(game: Game, state: Array, seat: int, seed: int) -> Sequence[Array]:
+def _determinizations(game: Game, state: Array, seat: int, seed: int) -> Sequence[Array]:
     """Samples determinizations: states consistent with what a seat knows in this one."""
     if not game.has_unknowns:
         return []
     work, found = game.new_work(), []
-    for n in range(_TRUTHS):
+    for n in range(_DETERMINIZATIONS):
         other = state.copy()
         game.run(hide_from, other, game.rules, seat)
         game.run(imagine_for, other, game.rules, seat, work, derive(seed, n + 1, STREAM_IMAGINED))

@@ -22,7 +22,7 @@ class _Data(pydantic.BaseModel):
     model_config = pydantic.ConfigDict(strict=True, frozen=True, extra="forbid")
 
 
-class Manner(_Data):
+class TreeParameters(_Data):
     """The parameters of the tree search."""
 
     is_plain: bool = False
@@ -58,7 +58,7 @@ class LevelData(_Data):
 class GameData(_Data):
     """A game's data for players."""
 
-    tree: Manner = Manner()
+    tree: TreeParameters = TreeParameters()
     net: str | None = None
     """The default net of searching players, under the rulesets that it fits."""
     gpu_inlining: int | None = pydantic.Field(default=None, ge=0, le=1_000)

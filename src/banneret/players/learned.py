@@ -50,7 +50,7 @@ def learned_definition(definition: Definition, hidden: int) -> Definition:
 
 
 @cache
-def seen_in_trees(definition: Definition) -> Definition:
+def with_tree_inputs(definition: Definition) -> Definition:
     """The definition, still evaluated by its `worth`, with the inputs for learning in trees."""
     return replace(definition, inputs=definition.tree_inputs)
 

@@ -10,7 +10,7 @@ from typing import ClassVar
 from banneret.engine.errors import BadPlayer
 from banneret.engine.game import Definition, Game
 from banneret.engine.machine.compiler import CompileProgress
-from banneret.players.foresight import nothing_overlooked
+from banneret.players.foresight import without_blunders
 from banneret.players.gamedata import data_of
 from banneret.players.language import terms
 from banneret.players.options import Known, Options, read_options, split_name
@@ -98,4 +98,4 @@ class Level:
     def think(self, game: Game, question: Question, stop: Stop = never, *, at_once: bool = False) -> Thought:
         """Delegates to the level's player, then corrects immediate blunders."""
         thought = self.behind(game).think(game, question, stop, at_once=at_once)
-        return nothing_overlooked(game, question, thought)
+        return without_blunders(game, question, thought)

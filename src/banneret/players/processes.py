@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from multiprocessing.context import ForkServerContext, SpawnContext
 
 
-def copies_of_one_that_imported(*modules: str) -> "ForkServerContext | SpawnContext":
+def preloaded_context(*modules: str) -> "ForkServerContext | SpawnContext":
     """Returns a context that forks child processes from a server which has these modules imported: many times
     faster than importing them in each, and their memory is shared. On Windows it spawns instead.
     """
@@ -41,14 +41,14 @@ def interrupts_held() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def settle(starter: "int | Connection[Any, Any]") -> None:
+def tie_to_parent(parent: "int | Connection[Any, Any]") -> None:
     """Called first in a child process: ignores Ctrl-C, and makes the process end with its parent.
 
     The parent's end is seen by its sentinel, or by a pipe that it holds the other end of; both close even if
     the parent was killed.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    Thread(target=_leave_with, args=(starter,), daemon=True).start()
+    Thread(target=_exit_with_parent, args=(parent,), daemon=True).start()
 
 
 def name_process(name: str) -> None:
@@ -57,12 +57,12 @@ def name_process(name: str) -> None:
         Path("/proc/self/comm").write_text(name)
 
 
-def make_way(niceness: int = 19) -> None:
+def lower_priority(niceness: int = 19) -> None:
     """Lowers this process's priority in favour of human players."""
     if hasattr(os, "nice"):
         os.nice(max(0, niceness - os.nice(0)))  # lowering the niceness again is not permitted
 
 
-def _leave_with(starter: "int | Connection[Any, Any]") -> None:
-    wait([starter])
+def _exit_with_parent(parent: "int | Connection[Any, Any]") -> None:
+    wait([parent])
     os._exit(0)

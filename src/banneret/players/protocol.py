@@ -113,7 +113,7 @@ def only_action(game: Game, seat: int, state: Array) -> int | None:
     return int(work["actions"][0][0]) if count == 1 else None
 
 
-class Choosing:
+class ActionBuilder:
     """An action under construction, half by half."""
 
     def __init__(self, game: Game, question: Question) -> None:

@@ -13,7 +13,7 @@ from banneret.engine.text import suggestion
 from banneret.players.kernels.choosing import GREEDY, RANDOM
 from banneret.players.kernels.playing import choose
 from banneret.players.options import Options
-from banneret.players.protocol import Choosing, Question, Stop, Thought, never
+from banneret.players.protocol import ActionBuilder, Question, Stop, Thought, never
 from banneret.players.workspace import new_minds
 
 PLAYER = record([("kind", "i4")])
@@ -50,9 +50,9 @@ class Quick:
         minds = new_minds(game.definition, 1)
         mind: Any = look(minds)[0]
         seed_dice(mind.dice, question.seed)
-        choosing = Choosing(game, question)
-        while not choosing.add(
-            int(game.run(choose, choosing.state, game.rules, question.seat, self._records, minds))
+        builder = ActionBuilder(game, question)
+        while not builder.add(
+            int(game.run(choose, builder.state, game.rules, question.seat, self._records, minds))
         ):
             pass
-        return Thought(choosing.codes)
+        return Thought(builder.codes)

@@ -15,7 +15,7 @@ from typing import Any
 from prometheus_client.multiprocess import mark_process_dead
 
 from banneret.engine.errors import BanneretError
-from banneret.players.processes import interrupts_held, settle
+from banneret.players.processes import interrupts_held, tie_to_parent
 from banneret.server.metrics import SHARED_FOLDER
 
 Serve = Callable[[socket.socket, Callable[[], None]], None]
@@ -89,7 +89,7 @@ def _run(listening: socket.socket, serve: Serve, ready: "Connection[Any, Any]") 
     """The main function of a process."""
     parent = parent_process()
     assert parent is not None
-    settle(parent.sentinel)
+    tie_to_parent(parent.sentinel)
     serve(listening, lambda: ready.send(None))
 
 

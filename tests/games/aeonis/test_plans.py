@@ -15,7 +15,7 @@ from banneret.engine.machine.kernels.frames import CERTAIN
 from banneret.engine.machine.layout import look
 from banneret.games.aeonis.decisions import Decision, current_decision
 from banneret.players.contest import compiled_game, play_game, prepare_game
-from banneret.players.protocol import Choosing, Question, Stop, Thought, never
+from banneret.players.protocol import ActionBuilder, Question, Stop, Thought, never
 from banneret.players.registry import player
 from banneret.players.search.player import Searching
 
@@ -71,12 +71,12 @@ def test_what_is_known_is_legal_and_the_best_comes_first(line: str, changes: Map
         assert values == sorted(values, reverse=True)
         assert thought.codes in [each.codes for each in thought.considered if each.value == values[0]]
         for each in thought.considered:
-            choosing = Choosing(game, question)
+            builder = ActionBuilder(game, question)
             for n, code in enumerate(each.codes, 1):
                 work = game.new_work()
-                count = game.run(list_actions, choosing.state, game.rules, question.seat, work)
+                count = game.run(list_actions, builder.state, game.rules, question.seat, work)
                 assert code in work["actions"][0][:count]
-                assert choosing.add(code) == (n == len(each.codes))
+                assert builder.add(code) == (n == len(each.codes))
         seen += 1
     assert seen > 20
 

@@ -55,18 +55,18 @@ def without(
     A player that never uses it meets the same player that may, in pairs of games with seats swapped.
     """
     from banneret.cli.skill_report import show_without, without_summary
+    from banneret.lab.ablation import ablation_arm, choices, run_ablations
     from banneret.lab.arms import make_arm
     from banneret.lab.layout import Layout
     from banneret.lab.report import write_without_report
-    from banneret.lab.without import choices, lacking_arm, play_without
     from banneret.players.cores import cores
 
     opened = open_game(game, ruleset, setup, scenario)
     chosen = what or choices(Layout(opened))
-    lacking = [lacking_arm(opened, player, word) for word in chosen]
-    compile_arms([make_arm(opened, [player]), lacking[0]])
+    arms = [ablation_arm(opened, player, word) for word in chosen]
+    compile_arms([make_arm(opened, [player]), arms[0]])
     with playing(games * len(chosen)) as on_progress:
-        found = play_without(
+        found = run_ablations(
             opened,
             what or [],
             player,

@@ -10,10 +10,10 @@ from banneret.cli.arguments import GameArgument, RulesetOption, SeedOption, open
 from banneret.engine.errors import BanneretError
 from banneret.players.cores import cores
 from banneret.players.learning.fitting import Fitting
-from banneret.players.learning.practice import Practice
 from banneret.players.learning.report import write_report
 from banneret.players.learning.running import Learning
 from banneret.players.learning.running import learn as learn_it
+from banneret.players.learning.self_play import SelfPlayOptions
 from banneret.players.learning.showing import write_games
 from banneret.players.nets import NETS_VARIABLE, NO_NET
 
@@ -37,14 +37,14 @@ def learn(
     nodes: Annotated[
         int,
         typer.Option(metavar="N", min=1, help="Positions looked at for an action, in games to learn from."),
-    ] = Practice().nodes,
+    ] = SelfPlayOptions().nodes,
     plies: Annotated[
         int, typer.Option(metavar="N", min=1, help="Actions after which such a game is broken off.")
-    ] = Practice().plies,
+    ] = SelfPlayOptions().plies,
     opening: Annotated[
         tuple[int, int],
         typer.Option(metavar="LEAST MOST", min=0, help="How many actions at random such a game begins with."),
-    ] = Practice().opening,
+    ] = SelfPlayOptions().opening,
     hidden: Annotated[int, typer.Option(metavar="N", min=0, max=64, help="Hidden units; 0: none.")] = 32,
     epochs: Annotated[
         int, typer.Option(metavar="N", min=1, max=1_000, help="How often a fit goes through all positions.")
@@ -73,7 +73,7 @@ def learn(
         game=played,
         folder=folder or Path("learned") / f"{game}-{played.ruleset.name}",
         generations=generations,
-        practice=Practice(nodes=nodes, opening=opening, plies=plies),
+        self_play=SelfPlayOptions(nodes=nodes, opening=opening, plies=plies),
         fitting=Fitting(hidden=hidden, epochs=epochs),
         games=games,
         budget=None if games else _seconds(budget),

@@ -7,13 +7,13 @@ from banneret.players.kernels.playing import ask_player
 
 
 @kernel
-def let_answer(space, mind, desk, lane, state, rules, seed):
+def play_opponents(space, mind, config, lane, state, rules, seed):
     """Lets opponents act until the learner is asked, or the game is over."""
     asked = turn(state)
     while asked and not (asked >> lane.seat) & 1:
         seat = lowest_seat(asked)
         own_seed = derive(seed, lane.game, STREAM_GAME)
         seed_dice(mind.dice, derive(own_seed, state.plies * 8 + seat, STREAM_PLAYER))
-        action = ask_player(state, rules, seat, desk.opponents[0], mind, desk.has_unknowns)
+        action = ask_player(state, rules, seat, config.opponents[0], mind, config.has_unknowns)
         play(state, rules, seat, action, space.works[0])
         asked = turn(state)

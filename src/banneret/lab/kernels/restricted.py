@@ -87,7 +87,7 @@ def decide_without(state, rules, seat, player, mind, spare, tally, ban):
     equals = 0
     for index in range(count):
         action = mind.works[0].actions[index]
-        if not is_kept(state, rules, seat, action, spare, tally, ban):
+        if not is_allowed(state, rules, seat, action, spare, tally, ban):
             continue
         value = worth(spare.seen[0], rules, seat) if player.kind == GREEDY else 0
         if value > best_worth:
@@ -102,7 +102,7 @@ def decide_without(state, rules, seat, player, mind, spare, tally, ban):
 
 
 @kernel
-def is_kept(state, rules, seat, action, spare, tally, ban):
+def is_allowed(state, rules, seat, action, spare, tally, ban):
     """Whether an action causes no banned event; for a half, whether some continuation avoids them.
 
     The position after the action is left in `spare.seen[0]`.
@@ -144,9 +144,9 @@ def ask_once_without(states, rules, seat, players, minds, tallies, bans, has_unk
 
 
 @kernel
-def is_kept_once(states, rules, seat, action, minds, tallies, bans):
+def is_allowed_once(states, rules, seat, action, minds, tallies, bans):
     """Whether an action causes no banned event in a state made for its seat."""
-    return is_kept(states[0], rules[0], seat, action, minds[0], tallies[0], bans[0])
+    return is_allowed(states[0], rules[0], seat, action, minds[0], tallies[0], bans[0])
 
 
 @kernel

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from banneret.engine.text import percent
+from banneret.lab.ablation import Ablation, AblationStudy, without_verdict
 from banneret.lab.armies import Matrix
 from banneret.lab.estimates import Estimate
 from banneret.lab.formatting import shown_points
@@ -13,7 +14,6 @@ from banneret.lab.report.charts import Row, Scale, heat, intervals
 from banneret.lab.report.page import card, page, table, told
 from banneret.lab.verdict import FAIR
 from banneret.lab.verdict_of_skill import armies_verdict, ladder_verdict, luck_verdict, shown_elo
-from banneret.lab.without import Lacking, Without, without_verdict
 
 
 def write_armies_report(path: Path, title: str, matrix: Matrix) -> None:
@@ -84,14 +84,14 @@ def _row(label: str, estimate: Estimate) -> Row:
     return Row(label, [percent(estimate.value)], estimate.value, estimate.low, estimate.high)
 
 
-def write_without_report(path: Path, title: str, without: Without) -> None:
+def write_without_report(path: Path, title: str, without: AblationStudy) -> None:
     """Writes the report on what things are worth."""
     worths = [each.worth for each in without.found]
     edge = max((max(abs(worth.low), abs(worth.high)) for worth in worths), default=1.0)
     costs = card(
         "What it costs to do without",
         intervals(
-            [_lacking(each) for each in without.found],
+            [_ablation_row(each) for each in without.found],
             Scale(-edge, edge),
             zero=0,
             ends=("better without", "worse without"),
@@ -107,8 +107,8 @@ def write_without_report(path: Path, title: str, without: Without) -> None:
                     each.name,
                     shown_points(each.worth),
                     f"{each.worth.games:,}",
-                    f"{each.usual:.1f}",
-                    f"{each.still:.1f}",
+                    f"{each.baseline_rate:.1f}",
+                    f"{each.residual_rate:.1f}",
                 )
                 for each in without.found
             ],
@@ -119,7 +119,7 @@ def write_without_report(path: Path, title: str, without: Without) -> None:
     write_page(path, page(f"{title}: doing without", told(without_verdict(without)), costs, used))
 
 
-def _lacking(each: Lacking) -> Row:
+def _ablation_row(each: Ablation) -> Row:
     worth = each.worth
     points = f"{100 * worth.value:+.1f}".replace("-", "−")
     return Row(each.name, [points], worth.value, worth.low, worth.high, each.is_sure)

@@ -22,18 +22,18 @@ from banneret.lab.tuning.surrogate import Surrogate
 from banneret.lab.tuning.targets import Target, check_targets, total_miss
 from banneret.lab.tuning.trials import AGAIN, SEARCH, Sight, Trial, Why, pairs_at, seen
 
-_LOOKING = 0.7
+_EXPLORATION = 0.7
 """The share of the games, and of the time, for exploration."""
-_BOTH = 0.85
+_TRIALS_END = 0.85
 """The share of the time after which only confirmation games are played."""
 _TRIALS = 60
 _FEWEST = 10
 """The fewest pairs of a trial."""
 _SHORTLIST = 4
-_PULL = 0.1
+_DISTANCE_PENALTY = 0.1
 """The penalty for moving one number across its whole range; 1 is the miss at the edge of a target."""
 _SURE = 0.05
-_NOTHING_KNOWN = 1_000.0
+_UNKNOWN_MISS = 1_000.0
 """The miss of a game that lacks the target's measure."""
 
 
@@ -138,8 +138,8 @@ class Search:
     def run(self, budget: Budget) -> Tuned:
         """Explores, plays the best points again, and confirms; Ctrl-C ends it with what is known so far."""
         try:
-            self._look_round(budget)
-            self._play_best_again(budget)
+            self._explore(budget)
+            self._replay_best(budget)
         except KeyboardInterrupt:
             return self._told(None, None, is_stopped=True)
         if not self.trials:
@@ -158,21 +158,21 @@ class Search:
         base, tuned = (self._measures(run.played[index]) for index in (0, -1))
         return self._told(base, tuned, is_stopped=run.stopped == STOPPED)
 
-    def _look_round(self, budget: Budget) -> None:
-        wanted = round(budget.games * _LOOKING) // self._each
+    def _explore(self, budget: Budget) -> None:
+        wanted = round(budget.games * _EXPLORATION) // self._each
         share = max(_FEWEST, wanted // _TRIALS)
-        while (done := self._pairs(SEARCH)) < wanted and not budget.is_late(_LOOKING):
+        while (done := self._pairs(SEARCH)) < wanted and not budget.is_late(_EXPLORATION):
             point = self._sampler.ask(self._told_so_far()) if self.trials else self.space.base
-            self._try(point, SEARCH, min(share, wanted - done), budget, _LOOKING)
+            self._try(point, SEARCH, min(share, wanted - done), budget, _EXPLORATION)
 
-    def _play_best_again(self, budget: Budget) -> None:
-        wanted = round(budget.games * (1 - _LOOKING)) // self._each
-        looked = [trial for trial in self.trials if trial.why == SEARCH]
-        again = [trial for trial in self.trials if trial.why == AGAIN]
-        for point in self.best(looked, _SHORTLIST):
-            missing = wanted // _SHORTLIST - pairs_at(again, point)
-            if missing > 0 and not budget.is_late(_BOTH):
-                self._try(point, AGAIN, missing, budget, _BOTH)
+    def _replay_best(self, budget: Budget) -> None:
+        wanted = round(budget.games * (1 - _EXPLORATION)) // self._each
+        explored = [trial for trial in self.trials if trial.why == SEARCH]
+        replayed = [trial for trial in self.trials if trial.why == AGAIN]
+        for point in self.best(explored, _SHORTLIST):
+            missing = wanted // _SHORTLIST - pairs_at(replayed, point)
+            if missing > 0 and not budget.is_late(_TRIALS_END):
+                self._try(point, AGAIN, missing, budget, _TRIALS_END)
 
     def _try(self, point: Point, why: Why, pairs: int, budget: Budget, share: float) -> None:
         """Plays the next pairs of a point, as many as there is time for."""
@@ -210,20 +210,20 @@ class Search:
         Untried points are never recommended: the surrogate extrapolates poorly.
         """
         tried = list(dict.fromkeys(trial.point for trial in trials))
-        misses = self._guessed_misses(trials, tried)
+        misses = self._predicted_misses(trials, tried)
         order = sorted(range(len(tried)), key=lambda index: misses[index])
         return [tried[index] for index in order[:count]]
 
-    def _guessed_misses(self, trials: Sequence[Trial], points: Sequence[Point]) -> list[float]:
+    def _predicted_misses(self, trials: Sequence[Trial], points: Sequence[Point]) -> list[float]:
         by_key = {}
         for target in self.targets:
             found = seen(trials, target.key)
             if not found:
-                return [_NOTHING_KNOWN] * len(points)
+                return [_UNKNOWN_MISS] * len(points)
             by_key[target.key] = Surrogate(self.space, found).at(points)
         return [
             total_miss(self.targets, {key: float(values[index]) for key, values in by_key.items()})
-            + _PULL * self.space.distance(point)
+            + _DISTANCE_PENALTY * self.space.distance(point)
             for index, point in enumerate(points)
         ]
 
@@ -232,7 +232,7 @@ class Search:
 
     def _miss(self, trial: Trial) -> float:
         return sum(
-            target.miss(trial.sights[target.key].mean) if trial.sights[target.key].pairs else _NOTHING_KNOWN
+            target.miss(trial.sights[target.key].mean) if trial.sights[target.key].pairs else _UNKNOWN_MISS
             for target in self.targets
         )
 

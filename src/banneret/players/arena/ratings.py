@@ -16,7 +16,7 @@ from banneret.players.arena.elo import ELO_PER_NAT
 from banneret.players.arena.sample import Sample
 from banneret.players.confidence import Z95
 
-_IMAGINED = 1.0
+_VIRTUAL_PAIRS = 1.0
 """Virtual pairs between any two players who have met: keep ratings finite after a clean sweep."""
 
 _STEPS = 200
@@ -45,8 +45,8 @@ def ratings(players: int, met: Mapping[tuple[int, int], Sample]) -> list[Rating]
     differences[np.arange(len(met)), meetings[:, 0]] = 1
     differences[np.arange(len(met)), meetings[:, 1]] = -1
     differences = differences[:, 1:]  # the first player's rating is fixed at 0
-    pairs = np.array([sample.pairs + _IMAGINED for sample in met.values()])
-    means, variances = np.array([sample.moments(_IMAGINED) for sample in met.values()]).T
+    pairs = np.array([sample.pairs + _VIRTUAL_PAIRS for sample in met.values()])
+    means, variances = np.array([sample.moments(_VIRTUAL_PAIRS) for sample in met.values()]).T
     found = _fit(differences, pairs * means, pairs)
     expected = _logistic(differences @ found)
     inverse = np.linalg.inv(_information(differences, pairs * expected * (1 - expected)))

@@ -13,7 +13,7 @@ from banneret.players.arena.plan import Plan
 from banneret.players.arena.playing import Pair
 from banneret.players.arena.results import Results
 from banneret.players.arena.stopping import Stops
-from banneret.players.arena.workers import hands
+from banneret.players.arena.workers import worker_pool
 
 _AHEAD = 4
 """Queued pairs per process: enough that one long pair does not leave the other processes idle."""
@@ -55,12 +55,12 @@ def compete(
 def _play_all(
     scoreboard: Scoreboard, stops: Stops, workers: int, results: Results | None, on_pair: OnPair
 ) -> Scoreboard:
-    orders = _orders(scoreboard, stops)
+    pending = _pairs_to_play(scoreboard, stops)
     ahead = deque[tuple[Meeting, Callable[[], Pair]]]()
-    with hands(scoreboard.plan, workers) as order:
+    with worker_pool(scoreboard.plan, workers) as submit:
         while True:
-            while len(ahead) < workers * _AHEAD and (wanted := next(orders, None)):
-                ahead.append((scoreboard.meetings[wanted[0]], order(*wanted)))
+            while len(ahead) < workers * _AHEAD and (wanted := next(pending, None)):
+                ahead.append((scoreboard.meetings[wanted[0]], submit(*wanted)))
             if not ahead:
                 return scoreboard
             meeting, result = ahead.popleft()
@@ -73,7 +73,7 @@ def _play_all(
             on_pair(meeting)
 
 
-def _orders(scoreboard: Scoreboard, stops: Stops) -> Iterator[tuple[tuple[int, int], int]]:
+def _pairs_to_play(scoreboard: Scoreboard, stops: Stops) -> Iterator[tuple[tuple[int, int], int]]:
     """Yields the pairs still to be played, round by round, for the meetings that are not decided yet."""
     played = {pairing: meeting.sample.pairs for pairing, meeting in scoreboard.meetings.items()}
     for number in range(stops.pairs):

@@ -12,7 +12,7 @@ from math import erf, sqrt
 from banneret.players.arena.elo import elo_difference
 from banneret.players.confidence import Z95
 
-_IMAGINED = Z95 * Z95
+_VIRTUAL_PAIRS = Z95 * Z95
 """The number of virtual pairs, half of them won and half lost, that keep intervals honest if few pairs
 have been played or all scored the same (after Agresti and Coull 1998 for proportions)."""
 
@@ -36,12 +36,12 @@ class Sample:
         """The mean score; ½ before the first pair."""
         return sum(score * n for score, n in self.counts.items()) / self.pairs if self.pairs else 0.5
 
-    def moments(self, imagined: float) -> tuple[float, float]:
+    def moments(self, virtual_pairs: float) -> tuple[float, float]:
         """The mean and the variance, including this many virtual pairs, half of them won and half lost."""
-        weight = self.pairs + imagined
-        mean = (self.score * self.pairs + imagined / 2) / weight
+        weight = self.pairs + virtual_pairs
+        mean = (self.score * self.pairs + virtual_pairs / 2) / weight
         squares = sum((score - mean) ** 2 * n for score, n in self.counts.items())
-        return mean, (squares + imagined / 2 * (mean**2 + (1 - mean) ** 2)) / weight
+        return mean, (squares + virtual_pairs / 2 * (mean**2 + (1 - mean) ** 2)) / weight
 
     @property
     def score_interval(self) -> tuple[float, float]:
@@ -69,5 +69,5 @@ class Sample:
     @property
     def _estimate(self) -> tuple[float, float]:
         """The score and its standard error, with the virtual pairs."""
-        mean, variance = self.moments(_IMAGINED)
-        return mean, sqrt(variance / (self.pairs + _IMAGINED))
+        mean, variance = self.moments(_VIRTUAL_PAIRS)
+        return mean, sqrt(variance / (self.pairs + _VIRTUAL_PAIRS))

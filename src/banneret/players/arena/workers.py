@@ -13,15 +13,15 @@ from banneret.engine.game import Definition, Game
 from banneret.engine.rulesets import Ruleset
 from banneret.players.arena.plan import Plan
 from banneret.players.arena.playing import Pair, Table
-from banneret.players.processes import interrupts_held, settle
+from banneret.players.processes import interrupts_held, tie_to_parent
 
-Order = Callable[[tuple[int, int], int], Callable[[], Pair]]
+Submit = Callable[[tuple[int, int], int], Callable[[], Pair]]
 """Queues a pair; returns a function that waits for it and returns it."""
 
 
 @contextmanager
-def hands(plan: Plan, workers: int) -> Iterator[Order]:
-    """Yields an `Order` that plays in this process, or in a pool that ends with the context."""
+def worker_pool(plan: Plan, workers: int) -> Iterator[Submit]:
+    """Yields a `Submit` that plays in this process, or in a pool that ends with the context."""
     if workers == 1:
         table = Table(plan)
         yield lambda pairing, number: lambda: table.play(pairing, number)
@@ -62,10 +62,8 @@ _tables: list[Table] = []
 """The table of a worker process."""
 
 
-def _begin(
-    starter: "Connection[Any, Any]", definition: Definition, ruleset: Ruleset[Any], *rest: Any
-) -> None:
-    settle(starter)
+def _begin(parent: "Connection[Any, Any]", definition: Definition, ruleset: Ruleset[Any], *rest: Any) -> None:
+    tie_to_parent(parent)
     _tables.append(Table(Plan(Game(definition, ruleset), *rest)))
 
 

@@ -16,22 +16,22 @@ from banneret.engine.machine.kernels.dice import roll
 from banneret.engine.machine.kernels.frames import list_legal, lowest_seat, play, turn
 from banneret.players.kernels.ordering import (
     KILLER,
-    bring_forward,
     list_all,
     list_urgent,
-    praise,
+    record_cutoff,
+    select_next_move,
 )
 from banneret.players.kernels.transpositions import (
     EXACT,
     LOWER,
     NO_ACTION,
     UPPER,
-    is_settled,
-    note_key,
-    recall,
-    remember,
+    compute_key,
+    is_cutoff,
+    probe,
+    store,
 )
-from banneret.players.kernels.values import NOTHING, SURE, evaluate, final_value
+from banneret.players.kernels.values import FORCED_WIN, MINUS_INFINITY, evaluate, final_value
 
 # The stages of searching a move. One that exceeds alpha is searched again at the next stage.
 REDUCED = 0
@@ -94,9 +94,9 @@ def open_iteration(search, root):
     root.next = 0
     root.stage = REDUCED
     root.depth = search.depth
-    root.alpha = NOTHING
-    root.beta = -NOTHING
-    root.best = NOTHING
+    root.alpha = MINUS_INFINITY
+    root.beta = -MINUS_INFINITY
+    root.best = MINUS_INFINITY
     root.best_action = NO_ACTION
 
 
@@ -122,7 +122,7 @@ def try_move(search, levels, words, table, rules):
     ply = search.ply
     level = levels[ply]
     if level.stage == REDUCED:
-        bring_forward(level)
+        select_next_move(level)
         level.stage = first_stage(level, ply)
     action = level.actions[level.next]
     below = levels[ply + 1]
@@ -130,18 +130,18 @@ def try_move(search, levels, words, table, rules):
     play(below.states[0], rules, level.seat, action, search.works[0])
     search.nodes += 1
     if below.states[0].over:
-        receive(search, level, final_value(below.states[0], level.seat, ply + 1))
+        handle_child_value(search, level, final_value(below.states[0], level.seat, ply + 1))
         return
     if recurs(below.states[0], rules):
-        receive(search, level, 0)
+        handle_child_value(search, level, 0)
         return
     below.seat = lowest_seat(turn(below.states[0]))
     set_window(level, below)
     value = open_level(search, levels, words, table, rules, ply + 1)
-    if value == NOTHING:
+    if value == MINUS_INFINITY:
         search.ply = ply + 1
     else:
-        receive(search, level, value if below.seat == level.seat else -value)
+        handle_child_value(search, level, value if below.seat == level.seat else -value)
 
 
 @kernel
@@ -175,7 +175,7 @@ def set_window(level, below):
 
 @kernel
 def open_level(search, levels, words, table, rules, ply):
-    """Opens a position for search and returns NOTHING, or returns its value if no search is needed."""
+    """Opens a position for search and returns MINUS_INFINITY, or returns its value if no search is needed."""
     level = levels[ply]
     level.next = 0
     level.count = 0
@@ -184,15 +184,15 @@ def open_level(search, levels, words, table, rules, ply):
     level.first_alpha = level.alpha
     if level.depth <= 0 or ply + 1 >= len(levels):
         return open_quiet_level(search, level, rules, ply + 1 >= len(levels))
-    note_key(search, words, ply * search.level_words + search.first_word)
+    compute_key(search, words, ply * search.level_words + search.first_word)
     level.key = search.key
-    recall(search, table, level.key, ply)
-    if is_settled(search, level.depth, level.alpha, level.beta):
+    probe(search, table, level.key, ply)
+    if is_cutoff(search, level.depth, level.alpha, level.beta):
         return search.known_value
-    level.best = NOTHING + 1
+    level.best = MINUS_INFINITY + 1
     list_legal(level.states[0], rules, level.seat, search.works[0])
     list_all(search, level, rules, ply, search.known_action)
-    return NOTHING
+    return MINUS_INFINITY
 
 
 @kernel
@@ -205,7 +205,7 @@ def open_quiet_level(search, level, rules, is_last):
     level.alpha = max(level.alpha, stand)
     list_legal(level.states[0], rules, level.seat, search.works[0])
     list_urgent(search, level, rules)
-    return NOTHING if level.count else stand
+    return MINUS_INFINITY if level.count else stand
 
 
 @kernel
@@ -218,17 +218,17 @@ def close_level(search, levels, table):
         if level.best >= level.beta:
             bound = LOWER
             if level.scores[level.next - 1] <= KILLER:
-                praise(search, level.seat, ply, level.depth, level.best_action)
+                record_cutoff(search, level.seat, ply, level.depth, level.best_action)
         elif level.best <= level.first_alpha:
             bound = UPPER
-        remember(table, level.key, ply, level.depth, level.best, bound, level.best_action)
+        store(table, level.key, ply, level.depth, level.best, bound, level.best_action)
     search.ply = ply - 1
     above = levels[ply - 1]
-    receive(search, above, level.best if level.seat == above.seat else -level.best)
+    handle_child_value(search, above, level.best if level.seat == above.seat else -level.best)
 
 
 @kernel
-def receive(search, level, value):
+def handle_child_value(search, level, value):
     """Takes a searched move's value, from the level's point of view, or schedules a re-search."""
     if value > level.alpha and level.stage < IN_FULL and (value < level.beta or level.stage == REDUCED):
         level.stage = SCOUTED if level.stage == REDUCED else IN_FULL
@@ -242,7 +242,7 @@ def receive(search, level, value):
         level.best = value
         level.best_action = level.actions[level.next]
     level.next += 1
-    level.alpha = max(level.alpha, root_bar(search) if search.ply == 0 else value)
+    level.alpha = max(level.alpha, root_alpha(search) if search.ply == 0 else value)
 
 
 @kernel
@@ -259,24 +259,24 @@ def note_root_value(search, root, value):
 
 
 @kernel
-def root_bar(search):
+def root_alpha(search):
     """The value a root move must beat once enough are found: the worst wanted move's, less the slack."""
     if search.tried < search.width:
-        return NOTHING
+        return MINUS_INFINITY
     return search.found[search.width - 1] - search.slack
 
 
 @kernel
 def close_iteration(search, root):
     """Accepts the results of an iteration, and opens the next one unless that is pointless."""
-    search.settled_depth = search.depth
-    search.settled = search.tried
+    search.completed_depth = search.depth
+    search.completed_moves = search.tried
     for index in range(search.root_count):
         search.moves[index] = search.found_moves[index]
         search.values[index] = search.found[index]
     age_history(search)
     best = search.values[0]
-    is_forced = best >= SURE or best <= -SURE
+    is_forced = best >= FORCED_WIN or best <= -FORCED_WIN
     if search.depth >= search.depth_max or (is_forced and search.width == 1) or search.root_count == 1:
         search.is_done = 1
     else:
@@ -291,7 +291,7 @@ def age_history(search):
 
 
 @kernel
-def follow_line(searches, levels, words, table, rules, action, line):
+def extract_pv(searches, levels, words, table, rules, action, line):
     """Writes the principal variation after a root move, as far as the table has it; returns its length."""
     search = searches[0]
     state = levels[1].states[0]
@@ -305,8 +305,8 @@ def follow_line(searches, levels, words, table, rules, action, line):
         play(state, rules[0], seat, action, search.works[0])
         action = NO_ACTION
         if not state.over:
-            note_key(search, words, search.level_words + search.first_word)
-            recall(search, table, search.key, 0)
+            compute_key(search, words, search.level_words + search.first_word)
+            probe(search, table, search.key, 0)
             seat = lowest_seat(turn(state))
             list_legal(state, rules[0], seat, search.works[0])
             if is_listed(search.works[0], search.known_action):

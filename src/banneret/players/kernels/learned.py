@@ -59,8 +59,8 @@ def estimate_by_net(state, rules, seat, work):
                 add_worth(rules, work, now - 1, 1)
                 add_to_units(rules, work, now - 1, 1)
     acting = lowest_seat(turn(state))
-    units = counted(rules.own, rules.bias, work.views[acting].sums)
-    units += counted(rules.other, rules.bias, work.views[1 - acting].sums)
+    units = hidden_output(rules.own, rules.bias, work.views[acting].sums)
+    units += hidden_output(rules.other, rules.bias, work.views[1 - acting].sums)
     return chance(rules.tempo + work.views[acting].worth + units // FULL, acting == seat)
 
 
@@ -94,7 +94,7 @@ def add_row(sums, weights, times):
 
 
 @kernel
-def counted(outputs, bias, sums):
+def hidden_output(outputs, bias, sums):
     """The output of the hidden units: each clipped, then weighted."""
     value = 0
     for unit in range(len(sums)):

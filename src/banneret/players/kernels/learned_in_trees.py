@@ -11,7 +11,7 @@ serves only one net.
 from banneret.engine.machine.compiler import kernel
 from banneret.engine.machine.kernels.contract import input_at, write_marks, write_terms
 from banneret.engine.machine.kernels.frames import CERTAIN, payoff
-from banneret.players.kernels.learned import FULL, add_row, counted
+from banneret.players.kernels.learned import FULL, add_row, hidden_output
 
 TERM_ONE = 256
 """The fixed-point scale of term weights, relative to that of input weights."""
@@ -37,7 +37,7 @@ def judge_by_sum(state, rules, seat, work):
                     view.worth -= rules.inputs[before - 1]
                 if now:
                     view.worth += rules.inputs[now - 1]
-    return bent(rules.tempo + sum_of_terms(state, rules, seat, work) + view.worth, rules.spread)
+    return to_win_share(rules.tempo + sum_of_terms(state, rules, seat, work) + view.worth, rules.spread)
 
 
 @kernel
@@ -60,8 +60,8 @@ def judge_by_net(state, rules, seat, work):
                     if now:
                         add_input(rules, view, now - 1, 1)
     value = rules.tempo + sum_of_terms(state, rules, seat, work) + view.worth
-    value += counted(rules.own, rules.bias, view.sums) // FULL
-    return bent(value, rules.spread)
+    value += hidden_output(rules.own, rules.bias, view.sums) // FULL
+    return to_win_share(value, rules.spread)
 
 
 @kernel
@@ -82,7 +82,7 @@ def sum_of_terms(state, rules, seat, work):
 
 
 @kernel
-def bent(value, spread):
+def to_win_share(value, spread):
     """Maps a value to a share of a won game, on the scale of the game's `worth`: `spread` maps halfway from
     even to certain. So the exploration constant suits either evaluation.
     """

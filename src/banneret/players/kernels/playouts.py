@@ -14,7 +14,7 @@ def play_out(tree, state, rules):
     left = tree.playout
     while left != 0 and not state.over:
         seat = lowest_seat(turn(state))
-        action = some_action(tree, state, rules, seat, list_legal(state, rules, seat, tree.works[0]))
+        action = playout_action(tree, state, rules, seat, list_legal(state, rules, seat, tree.works[0]))
         play(state, rules, seat, action, tree.works[0])
         left -= 1
     for seat in range(rules.seats):
@@ -25,7 +25,7 @@ def play_out(tree, state, rules):
 
 
 @kernel
-def some_action(tree, state, rules, seat, count):
+def playout_action(tree, state, rules, seat, count):
     """The most urgent of a few actions drawn at random."""
     work = tree.works[0]
     best = work.actions[roll(tree.dice, count)]

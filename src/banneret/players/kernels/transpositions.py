@@ -7,7 +7,7 @@ concurrent writes fails the check and is ignored.
 """
 
 from banneret.engine.machine.compiler import kernel
-from banneret.players.kernels.values import SURE
+from banneret.players.kernels.values import FORCED_WIN
 
 MULTIPLIER = 0x2545F4914F6CDD1D
 
@@ -20,7 +20,7 @@ EXACT = 3
 
 
 @kernel
-def note_key(search, words, first):
+def compute_key(search, words, first):
     """Computes the key of a position from the words of its record into `search.key`.
 
     The arithmetic wraps at 64 bits, interpreted as well as compiled.
@@ -32,25 +32,25 @@ def note_key(search, words, first):
 
 
 @kernel
-def remember(table, key, ply, depth, value, bound, action):
+def store(table, key, ply, depth, value, bound, action):
     """Stores the result of a search to some depth."""
-    kept = value + ply if value >= SURE else value - ply if value <= -SURE else value
+    kept = value + ply if value >= FORCED_WIN else value - ply if value <= -FORCED_WIN else value
     entry = table[key & (len(table) - 1)]
     entry.action = action
     entry.depth = depth
     entry.bound = bound
     entry.value = kept
-    entry.signed = key ^ content(action, kept, depth, bound)
+    entry.signed = key ^ pack_entry(action, kept, depth, bound)
 
 
 @kernel
-def content(action, value, depth, bound):
+def pack_entry(action, value, depth, bound):
     """Packs the content of an entry into one word."""
     return (action & 0xFFFFFFFF) | ((value & 0xFFFF) << 32) | ((depth & 0x7F) << 48) | (bound << 56)
 
 
 @kernel
-def recall(search, table, key, ply):
+def probe(search, table, key, ply):
     """Looks a position up: writes what is known of it to `search.known_…`; the bound is 0 if nothing is."""
     entry = table[key & (len(table) - 1)]
     action = entry.action
@@ -59,15 +59,17 @@ def recall(search, table, key, ply):
     bound = entry.bound
     search.known_action = NO_ACTION
     search.known_bound = 0
-    if bound and entry.signed == key ^ content(action, value, depth, bound):
+    if bound and entry.signed == key ^ pack_entry(action, value, depth, bound):
         search.known_action = action
         search.known_bound = bound
         search.known_depth = depth
-        search.known_value = value - ply if value >= SURE else value + ply if value <= -SURE else value
+        search.known_value = (
+            value - ply if value >= FORCED_WIN else value + ply if value <= -FORCED_WIN else value
+        )
 
 
 @kernel
-def is_settled(search, depth, alpha, beta):
+def is_cutoff(search, depth, alpha, beta):
     """Whether the table entry makes a search of this depth and window unnecessary."""
     if search.known_bound == 0 or search.known_depth < depth:
         return False

@@ -55,15 +55,15 @@ def find_or_add(tree, nodes, above, seat, action):
 
 @kernel
 def mean_of(tree, node):
-    """The mean value of a node for its seat; the prior counts as `trust` visits."""
-    visits = node.visits + tree.trust
-    return (node.total + node.guess * tree.trust) // visits if visits else 0
+    """The mean value of a node for its seat; the prior counts as `prior_weight` visits."""
+    visits = node.visits + tree.prior_weight
+    return (node.total + node.prior * tree.prior_weight) // visits if visits else 0
 
 
 @kernel
-def promise(tree, node):
+def ucb_score(tree, node):
     """The selection score of a node: its mean, plus the UCB exploration bonus, plus the progressive bias."""
-    visits = max(1, node.visits + tree.trust)
+    visits = max(1, node.visits + tree.prior_weight)
     doubt = (log_of(tree, node.available + 1) << _RATIO_BITS) // visits
     bonus = (tree.explore * root_of(tree, doubt)) >> (ROOT_BITS + (LOG_BITS + _RATIO_BITS) // 2)
-    return mean_of(tree, node) + bonus + node.lure // (1 + node.visits)
+    return mean_of(tree, node) + bonus + node.bias // (1 + node.visits)

@@ -25,7 +25,7 @@ from banneret.engine.machine.kernels.frames import (
     turn,
 )
 from banneret.players.kernels.playouts import play_out
-from banneret.players.kernels.tree import NO_NODE, add_node, comes_before, find_or_add, mean_of, promise
+from banneret.players.kernels.tree import NO_NODE, add_node, comes_before, find_or_add, mean_of, ucb_score
 
 BASE = 0
 CURRENT = 1
@@ -46,7 +46,7 @@ def begin_tree(trees, nodes, rules, seat):
 
 
 @kernel
-def descend_tree(trees, nodes, rules, action):
+def advance_root(trees, nodes, rules, action):
     """Moves the root to the child for a half, whose state is given; its statistics are kept."""
     tree = trees[0]
     tree.root = find_or_add(tree, nodes, tree.root, tree.seat, action)
@@ -57,15 +57,15 @@ def descend_tree(trees, nodes, rules, action):
 def grow_tree(trees, nodes, rules, playouts):
     """Runs the given number of playouts."""
     for _ in range(playouts):
-        imagine_anew(trees[0], rules[0])
-        walk(trees[0], nodes, rules[0])
+        sample_determinization(trees[0], rules[0])
+        descend(trees[0], nodes, rules[0])
         play_out(trees[0], trees[0].states[CURRENT], rules[0])
-        note_values(trees[0], nodes)
+        back_up(trees[0], nodes)
     return playouts
 
 
 @kernel
-def imagine_anew(tree, rules):
+def sample_determinization(tree, rules):
     """Samples a determinization: a state consistent with what the seat knows, with fresh dice."""
     copy_state(tree.states[CURRENT], tree.states[BASE])
     seed_dice(tree.states[CURRENT].dice, derive(draw(tree.dice), draw(tree.dice), STREAM_IMAGINED))
@@ -73,7 +73,7 @@ def imagine_anew(tree, rules):
 
 
 @kernel
-def walk(tree, nodes, rules):
+def descend(tree, nodes, rules):
     """Descends the tree to an unvisited node or to the end of the game."""
     state = tree.states[CURRENT]
     here = tree.root
@@ -88,7 +88,7 @@ def walk(tree, nodes, rules):
         if here == tree.root and together == 0:
             seat = tree.seat
         list_legal(state, rules, seat, tree.works[0])
-        chosen = choose_node(tree, nodes, chooser, rules, seat)
+        chosen = select_or_expand(tree, nodes, chooser, rules, seat)
         if chosen == NO_NODE:
             return
         tree.path[tree.path_length] = chosen
@@ -106,18 +106,18 @@ def walk(tree, nodes, rules):
 
 
 @kernel
-def choose_node(tree, nodes, above, rules, seat):
+def select_or_expand(tree, nodes, above, rules, seat):
     """The child to visit next, for a seat whose actions are listed; NO_NODE if there is none."""
     if tree.is_plain:
-        return choose_plainly(tree, nodes, above, seat)
-    if nodes[above].is_open == 0 or not knows_all(tree, nodes, above, seat):
-        look_at_all(tree, nodes, above, rules, seat)
-    return most_promising(tree, nodes, above, seat)
+        return expand_one(tree, nodes, above, seat)
+    if nodes[above].is_expanded == 0 or not is_fully_expanded(tree, nodes, above, seat):
+        expand_all(tree, nodes, above, rules, seat)
+    return select_by_ucb(tree, nodes, above, seat)
 
 
 @kernel
-def choose_plainly(tree, nodes, above, seat):
-    """Adds a node for a random untried action; if all have been tried, selects the most promising."""
+def expand_one(tree, nodes, above, seat):
+    """Adds a node for a random untried action; if all have been tried, selects one by UCB."""
     untried = 0
     work = tree.works[0]
     each = nodes[above].first
@@ -136,11 +136,11 @@ def choose_plainly(tree, nodes, above, seat):
                 place = before
     if untried:
         return add_node(tree, nodes, above, place, seat, new)
-    return most_promising(tree, nodes, above, seat)
+    return select_by_ucb(tree, nodes, above, seat)
 
 
 @kernel
-def most_promising(tree, nodes, above, seat):
+def select_by_ucb(tree, nodes, above, seat):
     """Selects the node with the highest score among the listed actions, and counts each as available."""
     work = tree.works[0]
     best = NO_NODE
@@ -153,7 +153,7 @@ def most_promising(tree, nodes, above, seat):
             each = nodes[each].next
         if each != NO_NODE and nodes[each].seat == seat and nodes[each].action == action:
             nodes[each].available += 1
-            value = promise(tree, nodes[each])
+            value = ucb_score(tree, nodes[each])
             if value > most:
                 most = value
                 best = each
@@ -166,7 +166,7 @@ def most_promising(tree, nodes, above, seat):
 
 
 @kernel
-def knows_all(tree, nodes, above, seat):
+def is_fully_expanded(tree, nodes, above, seat):
     """Whether all listed actions have nodes; if there are more than the width, whether any has."""
     work = tree.works[0]
     if work.action_count > tree.width:
@@ -193,35 +193,35 @@ def count_of(nodes, above, seat):
 
 
 @kernel
-def look_at_all(tree, nodes, above, rules, seat):
+def expand_all(tree, nodes, above, rules, seat):
     """Plays every listed action once and adds nodes, with priors, for the best of them, up to the width."""
     work = tree.works[0]
-    nodes[above].is_open = 1
+    nodes[above].is_expanded = 1
     highest = 1
     for index in range(work.action_count):
         tree.listed[index] = work.actions[index]
-        tree.lures[index] = 0
-        if tree.lure:
-            tree.lures[index] = urgency(tree.states[CURRENT], rules, seat, work.actions[index])
-            highest = max(highest, tree.lures[index])
+        tree.biases[index] = 0
+        if tree.progressive_bias:
+            tree.biases[index] = urgency(tree.states[CURRENT], rules, seat, work.actions[index])
+            highest = max(highest, tree.biases[index])
         copy_state(tree.states[TRIAL], tree.states[CURRENT])
-        if tree.face_down:
-            take_back_answers(tree.states[TRIAL])
+        if tree.hide_answers:
+            retract_answers(tree.states[TRIAL])
         play(tree.states[TRIAL], rules, seat, work.actions[index], tree.works[1])
-        tree.guesses[index] = evaluated(tree.states[TRIAL], rules, seat, tree.works[1])
-        tree.lures[index] = tree.lures[index] * tree.lure // highest
+        tree.priors[index] = evaluated(tree.states[TRIAL], rules, seat, tree.works[1])
+        tree.biases[index] = tree.biases[index] * tree.progressive_bias // highest
     tree.ties = 0
     tree.ties_taken = 0
     for index in range(work.action_count):
         if is_among_best(tree, work.action_count, index):
             node = find_or_add(tree, nodes, above, seat, tree.listed[index])
             if node != NO_NODE and nodes[node].visits == 0:
-                nodes[node].guess = tree.guesses[index]
-                nodes[node].lure = tree.lures[index]
+                nodes[node].prior = tree.priors[index]
+                nodes[node].bias = tree.biases[index]
 
 
 @kernel
-def take_back_answers(state):
+def retract_answers(state):
     """Retracts all answers at a simultaneous choice, so that a seat's prior does not depend on the others'
     choices or on the order in which the tree asks.
     """
@@ -245,11 +245,11 @@ def is_among_best(tree, count, index):
     """
     if count <= tree.width:
         return True
-    mine = tree.guesses[index] + tree.lures[index]
+    mine = tree.priors[index] + tree.biases[index]
     better = 0
     equal = 0
     for other in range(count):
-        value = tree.guesses[other] + tree.lures[other]
+        value = tree.priors[other] + tree.biases[other]
         better += value > mine
         equal += value == mine
     if better >= tree.width or better + equal <= tree.width:
@@ -262,7 +262,7 @@ def is_among_best(tree, count, index):
 
 
 @kernel
-def note_values(tree, nodes):
+def back_up(tree, nodes):
     """Backs up the values of a playout along its path."""
     nodes[tree.root].visits += 1
     for index in range(tree.path_length):
@@ -280,15 +280,15 @@ def list_found(trees, nodes):
     while each != NO_NODE:
         if nodes[each].seat == tree.seat and count < len(tree.listed):
             tree.listed[count] = nodes[each].action
-            tree.lures[count] = nodes[each].visits
-            tree.guesses[count] = mean_of(tree, nodes[each])
+            tree.root_visits[count] = nodes[each].visits
+            tree.root_means[count] = mean_of(tree, nodes[each])
             count += 1
         each = nodes[each].next
     return count
 
 
 @kernel
-def follow_tree(trees, nodes, action, line):
+def extract_line(trees, nodes, action, line):
     """Writes a line: a root action, the most frequent simultaneous choice of the other seat if there is one,
     and then the most visited nodes. Returns its length.
     """
@@ -296,20 +296,20 @@ def follow_tree(trees, nodes, action, line):
     here = find_or_add(tree, nodes, tree.root, tree.seat, action)
     if here == NO_NODE:
         return 0
-    length = write_down(nodes[here], line, 0)
-    met = most_often_met(nodes, tree.root, tree.seat, action)
+    length = append_to_line(nodes[here], line, 0)
+    met = most_frequent_reply(nodes, tree.root, tree.seat, action)
     if met != NO_NODE:
-        length = write_down(nodes[met], line, length)
+        length = append_to_line(nodes[met], line, length)
         here = child_of(nodes, met, tree.seat, action)
     here = most_visited(nodes, here)
     while here != NO_NODE and length < len(line):
-        length = write_down(nodes[here], line, length)
+        length = append_to_line(nodes[here], line, length)
         here = most_visited(nodes, here)
     return length
 
 
 @kernel
-def write_down(node, line, length):
+def append_to_line(node, line, length):
     """Appends a node's action to a line; returns the new length."""
     line[length].seat = node.seat
     line[length].action = node.action
@@ -317,7 +317,7 @@ def write_down(node, line, length):
 
 
 @kernel
-def most_often_met(nodes, above, seat, action):
+def most_frequent_reply(nodes, above, seat, action):
     """At simultaneous choices nodes of the higher seat hang below those of the lower seat: the lower seat's
     node that was combined most often with an action of the higher seat, or NO_NODE.
     """

@@ -13,10 +13,10 @@ SCALE = 4
 WON = 30_000
 """The value of a won game, less the number of plies to the win."""
 
-SURE = WON - 1_000
+FORCED_WIN = WON - 1_000
 """The threshold for a forced win; estimates stay far below."""
 
-NOTHING = -32_000
+MINUS_INFINITY = -32_000
 """Less than any value."""
 
 
@@ -40,10 +40,10 @@ def final_value(state, seat, ply):
 
 
 @kernel
-def share(value):
+def win_share(value):
     """Converts a value to a share of a won game, from 0 to CERTAIN."""
-    if value >= SURE:
+    if value >= FORCED_WIN:
         return CERTAIN
-    if value <= -SURE:
+    if value <= -FORCED_WIN:
         return 0
     return EVEN + value // SCALE

@@ -19,12 +19,12 @@ from banneret.players.kernels.learned import FULL, ONE
 from banneret.players.kernels.learned_in_trees import TERM_ONE
 from banneret.players.kernels.values import SCALE
 
-_VALIDATED = 10
+_HELD_OUT = 10
 """One game in this many is held out for validation."""
 
-_AT_ONCE = 65_536
+_VALIDATION_BATCH = 65_536
 
-_FURTHEST = 8.0
+_MAX_LOG_ODDS = 8.0
 """The clipping bound of target log-odds."""
 
 
@@ -39,8 +39,8 @@ _STEPS = 64
 _STEEPEST = 40.0
 """The upper bound of the fitted slope."""
 
-_ALONE = 200.0
-_SHARED = 10.0
+_L2_SINGLE = 200.0
+_L2_SHARED = 10.0
 """Strength of the L2 penalty, roughly as the number of positions that speak for a weight of 0 rather than
 1: for single inputs, and for shared parts."""
 
@@ -89,7 +89,7 @@ def fit(
         for epoch in _train(torch, model, data, fitting, stage, rate, seed):
             epochs.append(epoch)
             on_epoch(epoch)
-    weights = model.in_whole_numbers()
+    weights = model.quantized()
     if inputs.terms:
         weights["terms"] = model.term_weights(data.term_scale)
     return weights, epochs
@@ -112,8 +112,8 @@ class _Data:
         own[np.arange(own.shape[1])[None, :] >= positions["count"][:, None]] = inputs.count
         won = positions["got"] / CERTAIN
         self.slope = slope_of(positions["value"], won)
-        aim = trust * _chances(positions["value"], self.slope) + (1 - trust) * won
-        is_apart = positions["game"] % _VALIDATED == 0
+        target = trust * _chances(positions["value"], self.slope) + (1 - trust) * won
+        is_held_out = positions["game"] % _HELD_OUT == 0
         self.own = torch.tensor(own, device=device)
         if inputs.terms:
             self.term_scale = np.maximum(1.0, positions["terms"].std(axis=0))
@@ -122,27 +122,27 @@ class _Data:
         else:
             mirrored = np.append(inputs.mirrored(), inputs.count)
             self.other = torch.tensor(mirrored[own], device=device)
-        self.aim = torch.tensor(aim, dtype=torch.float32, device=device)
-        self.fitted = torch.tensor(np.flatnonzero(~is_apart), device=device)
-        self.validated = torch.tensor(np.flatnonzero(is_apart), device=device)
+        self.target = torch.tensor(target, dtype=torch.float32, device=device)
+        self.fitted = torch.tensor(np.flatnonzero(~is_held_out), device=device)
+        self.validated = torch.tensor(np.flatnonzero(is_held_out), device=device)
 
 
 def slope_of(values: Array, won: Array) -> float:
     """The slope of the logistic curve from search values to actual results, by maximum likelihood."""
-    unbent, slope = _unbent(values), 1.0
+    raw, slope = _from_win_share(values), 1.0
     for _ in range(50):  # Newton's method in one variable
-        chance = _logistic(np.clip(slope * unbent, -_FURTHEST, _FURTHEST))
-        step = float((unbent * (won - chance)).sum() / max(1e-9, (unbent**2 * chance * (1 - chance)).sum()))
+        chance = _logistic(np.clip(slope * raw, -_MAX_LOG_ODDS, _MAX_LOG_ODDS))
+        step = float((raw * (won - chance)).sum() / max(1e-9, (raw**2 * chance * (1 - chance)).sum()))
         slope = min(_STEEPEST, max(0.05, slope + min(1.0, max(-1.0, step))))
     return slope
 
 
 def _chances(values: Array, slope: float) -> Array:
     """The winning probabilities that search values imply."""
-    return _logistic(np.clip(slope * _unbent(values), -_FURTHEST, _FURTHEST))
+    return _logistic(np.clip(slope * _from_win_share(values), -_MAX_LOG_ODDS, _MAX_LOG_ODDS))
 
 
-def _unbent(values: Array) -> Array:
+def _from_win_share(values: Array) -> Array:
     """Inverts `chance` in kernels/learned.py."""
     share = np.clip(values / SCALE / (CERTAIN // 2), -0.98, 0.98)
     found: Array = share / (1 - np.abs(share))
@@ -206,17 +206,17 @@ class _Model:
         """The parameters of the current stage."""
         return [each for group in self._groups() for each in group.values()]
 
-    def excess(self) -> Any:
+    def l2_penalty(self) -> Any:
         """The L2 penalty. It is stronger for single inputs, so that rarely seen ones stay near zero."""
         return sum(
-            _ALONE * (group["alone"] ** 2).sum() + _SHARED * (group["shared"] ** 2).sum()
+            _L2_SINGLE * (group["alone"] ** 2).sum() + _L2_SHARED * (group["shared"] ** 2).sum()
             for group in self._groups()
         )
 
     def _groups(self) -> list[dict[str, Any]]:
         return [self.summing] if self.is_summing_only else [self.summing, self.hidden]
 
-    def in_whole_numbers(self) -> dict[str, Any]:
+    def quantized(self) -> dict[str, Any]:
         """The quantized weights, as kernels read them."""
         rows = self._rows() if self.hidden["bias"].numel() else self.hidden["alone"]
         weights = {
@@ -282,16 +282,16 @@ def _train(
         for batch in shuffled.split(fitting.batch):
             optimizer.zero_grad()
             found = _loss(torch, model, data, batch)
-            (found + model.excess() / len(data.fitted)).backward()
+            (found + model.l2_penalty() / len(data.fitted)).backward()
             optimizer.step()
             schedule.step()
             total += float(found.detach()) * len(batch)
         with torch.no_grad():
-            apart = [
+            losses = [
                 float(_loss(torch, model, data, batch)) * len(batch)
-                for batch in data.validated.split(_AT_ONCE)
+                for batch in data.validated.split(_VALIDATION_BATCH)
             ]
-        validated = sum(apart) / max(1, len(data.validated))
+        validated = sum(losses) / max(1, len(data.validated))
         if validated < best:
             best, kept = validated, [each.detach().clone() for each in model.parameters()]
         yield Epoch(stage, total / len(data.fitted), validated)
@@ -302,4 +302,4 @@ def _train(
 
 def _loss(torch: Any, model: _Model, data: _Data, batch: Any) -> Any:
     values = model.values(data, batch)
-    return torch.nn.functional.binary_cross_entropy_with_logits(values, data.aim[batch])
+    return torch.nn.functional.binary_cross_entropy_with_logits(values, data.target[batch])

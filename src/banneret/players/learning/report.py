@@ -22,7 +22,7 @@ def _lines(learning: Learning, learned: Learned) -> list[str]:
         f"# What was learned about {learning.game.definition.title}",
         "",
         (
-            f"Ruleset {ruleset.name} (`{ruleset.hash}`), {learning.practice.nodes:,} nodes an action, "
+            f"Ruleset {ruleset.name} (`{ruleset.hash}`), {learning.self_play.nodes:,} nodes an action, "
             f"{learning.fitting.hidden} hidden units. The best net is `{learned.best}`."
         ),
         "",

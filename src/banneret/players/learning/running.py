@@ -29,7 +29,13 @@ from banneret.players.gamedata import data_of
 from banneret.players.kernels.learned import ONE
 from banneret.players.learned import learned_game
 from banneret.players.learning.fitting import Fitting, fit, import_torch, slope_of
-from banneret.players.learning.practice import Practice, inputs_for, learns_in_trees, practise_games, prepare
+from banneret.players.learning.self_play import (
+    SelfPlayOptions,
+    inputs_for,
+    learns_in_trees,
+    prepare,
+    run_self_play,
+)
 from banneret.players.nets import NETS_VARIABLE, NO_NET, About, Earned, Net, chosen_net, net_of
 
 _SELF_PLAY = 0.6
@@ -43,7 +49,7 @@ class Learning:
     game: Game
     folder: Path
     generations: int = 3
-    practice: Practice = field(default_factory=Practice)
+    self_play: SelfPlayOptions = field(default_factory=SelfPlayOptions)
     fitting: Fitting = field(default_factory=Fitting)
     games: int | None = None
     """Self-play games per generation; with a time budget, time decides instead."""
@@ -64,7 +70,7 @@ class Learning:
             "games": self.games,
             "budget": self.budget,
             "seed": self.seed,
-            "practice": asdict(self.practice),
+            "practice": asdict(self.self_play),
             "fitting": asdict(self.fitting),
         }
 
@@ -102,7 +108,7 @@ def learn(learning: Learning, tell: Tell, on_progress: CompileProgress = ignore_
         for number in range(1, learning.generations + 1):
             generation = _Generation(learning, number, best, tell, on_progress)
             net = generation.net()
-            meeting = generation.meet(net.name, best, f"nodes={learning.practice.nodes}", "arena.jsonl")
+            meeting = generation.meet(net.name, best, f"nodes={learning.self_play.nodes}", "arena.jsonl")
             is_better = meeting.score > 0.5
             told.append({**generation.facts(), "net": net.name, "against": best, **_earned(meeting)})
             history.append(Earned(player=meeting.first, against=meeting.second, **_earned(meeting)))
@@ -211,9 +217,9 @@ class _Generation:
             game = learned_game(game, net_of(game.definition, net))
         prepare(game, self._on_progress)
         self._tell(f"Generation {self._number}: playing, by net {net}")
-        played = practise_games(
+        played = run_self_play(
             game,
-            learning.practice,
+            learning.self_play,
             seed=learning.seed + self._number,
             threads=learning.threads,
             games=learning.games,

@@ -31,7 +31,7 @@ def write_games(learning: Learning, learned: Learned) -> list[Path]:
 def _played(learning: Learning, nets: Sequence[str]) -> dict[str, Any]:
     """The record of a game between nets, with as many nodes per action as in self-play."""
     match = Match(compiled_game(learning.game), seed=learning.seed)
-    names = [f"search:nodes={learning.practice.nodes}:net={net}" for net in nets]
+    names = [f"search:nodes={learning.self_play.nodes}:net={net}" for net in nets]
     opponents = [Opponent(name, match, seat) for seat, name in enumerate(names)]
     with nets_in(learning.folder / "nets"):
         while not match.is_over:

@@ -13,7 +13,7 @@ from banneret.engine.game import Definition, Game
 from banneret.engine.machine.compiler import CompileProgress
 from banneret.engine.machine.kernels.estimates import good_outlook, never_recurs
 from banneret.engine.rulesets import Problems, read_yaml
-from banneret.players.gamedata import Manner
+from banneret.players.gamedata import TreeParameters
 from banneret.players.nets import NO_NET
 from banneret.players.options import Known, Option, Options, read_options, split_name
 from banneret.players.protocol import Question, Stop, Thought, never
@@ -29,7 +29,7 @@ class Settings(pydantic.BaseModel):
 
     model_config = pydantic.ConfigDict(frozen=True, extra="forbid")
 
-    tree: Manner = Manner()
+    tree: TreeParameters = TreeParameters()
     levels: tuple[str, ...] = pydantic.Field(min_length=_LEVELS, max_length=_LEVELS)
 
 
@@ -49,14 +49,14 @@ class Reference:
 
     def prepare(self, game: Game, on_progress: CompileProgress) -> None:
         """Compiles what it needs, which differs from what today's players need."""
-        self._player(game).prepare(game_of_then(game), on_progress)
+        self._player(game).prepare(reference_game(game), on_progress)
 
     def think(self, game: Game, question: Question, stop: Stop = never, *, at_once: bool = False) -> Thought:
         """Chooses an action with the player of then."""
-        return self._player(game).think(game_of_then(game), question, stop, at_once=at_once)
+        return self._player(game).think(reference_game(game), question, stop, at_once=at_once)
 
     def _player(self, game: Game) -> Searching:
-        settings, options = settings_of_then(game.definition), self._options
+        settings, options = reference_settings(game.definition), self._options
         if "level" in options:
             level = split_name(settings.levels[int(options["level"]) - 1])
             options = read_options(*level, Searching.OPTIONS)
@@ -64,13 +64,13 @@ class Reference:
 
 
 @lru_cache(maxsize=4)
-def game_of_then(game: Game) -> Game:
+def reference_game(game: Game) -> Game:
     """The game by the same rules, with the evaluation of then."""
-    return Game(_definition_of_then(game.definition), game.ruleset, game.run)
+    return Game(_reference_definition(game.definition), game.ruleset, game.run)
 
 
 @cache
-def settings_of_then(definition: Definition) -> Settings:
+def reference_settings(definition: Definition) -> Settings:
     """The search settings of a game as of then."""
     path, problems = _FOLDER / f"{_module_name(definition)}.yaml", Problems()
     found: Any = read_yaml(path.read_bytes(), str(path), problems).plain()
@@ -80,7 +80,7 @@ def settings_of_then(definition: Definition) -> Settings:
 
 
 @cache
-def _definition_of_then(definition: Definition) -> Definition:
+def _reference_definition(definition: Definition) -> Definition:
     then: Any = import_module(f"banneret.players.reference.{_FOLDER.name}.{_module_name(definition)}")
     return replace(
         definition,

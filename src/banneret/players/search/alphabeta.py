@@ -10,14 +10,14 @@ from banneret.engine.game import Definition, Game
 from banneret.engine.machine.compiler import CompileProgress, Runner
 from banneret.engine.machine.kernels.dice import STREAM_PLAYER, derive, seed_dice
 from banneret.engine.machine.layout import DICE, Array, look, position_in, record
-from banneret.players.kernels.alphabeta import begin_search, follow_line, search_on
+from banneret.players.kernels.alphabeta import begin_search, extract_pv, search_on
 from banneret.players.kernels.ordering import HISTORY
-from banneret.players.kernels.values import SCALE, share
+from banneret.players.kernels.values import SCALE, win_share
 from banneret.players.protocol import Considered, Line, Question, Stop
 from banneret.players.search.budget import Budget, Spending
 from banneret.players.search.compiled import note_ready
 from banneret.players.search.lines import new_line, read_line
-from banneret.players.search.threads import side_by_side
+from banneret.players.search.threads import threaded_map
 
 DEPTH_MAX = 48
 QUIET_DEPTH = 12
@@ -31,7 +31,7 @@ _TABLE_BITS = 20
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class SearchLimits:
     """The limits of a search, and which values it must resolve."""
 
     budget: Budget
@@ -43,7 +43,7 @@ class Wanted:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class SearchResult:
     """The result of a search: moves with their values, the best first, as far as they are known."""
 
     moves: tuple[Considered, ...]
@@ -52,25 +52,25 @@ class Found:
 
 
 def look_ahead(
-    game: Game, question: Question, wanted: Wanted, threads: int, stop: Stop, run: Runner
-) -> Found:
+    game: Game, question: Question, limits: SearchLimits, threads: int, stop: Stop, run: Runner
+) -> SearchResult:
     """Searches until the budget is spent. Several threads share a table (lazy SMP), and the first one's
     result counts: the others fill the table for it, so results depend on timing.
     """
-    table = np.zeros(1 << _table_bits(wanted.budget), ENTRY)
+    table = np.zeros(1 << _table_bits(limits.budget), ENTRY)
     searches = [_Search(game, table, run) for _ in range(threads)]
     is_over = False
 
-    def search(n: int) -> Found:
+    def search(n: int) -> SearchResult:
         nonlocal is_over
         try:
-            return searches[n].find(question, wanted, n, lambda: is_over or stop())
+            return searches[n].find(question, limits, n, lambda: is_over or stop())
         finally:
             is_over = is_over or n == 0
 
-    with side_by_side(threads) as apply:
+    with threaded_map(threads) as apply:
         found = list(apply(search, range(threads)))
-    return Found(found[0].moves, sum(each.nodes for each in found), found[0].depth)
+    return SearchResult(found[0].moves, sum(each.nodes for each in found), found[0].depth)
 
 
 def prepare(game: Game, on_progress: CompileProgress) -> None:
@@ -94,44 +94,44 @@ class _Search:
         spaces = self._searches, self._levels, self._words, self._table, self._rules
         prepare = self._run.prepare
         prepare(search_on, *spaces, 0, on_progress=on_progress)
-        prepare(follow_line, *spaces, 0, new_line(), on_progress=on_progress)
+        prepare(extract_pv, *spaces, 0, new_line(), on_progress=on_progress)
         prepare(begin_search, self._searches, self._levels, self._rules, 0, on_progress=on_progress)
 
-    def find(self, question: Question, wanted: Wanted, thread: int, stop: Stop) -> Found:
+    def find(self, question: Question, limits: SearchLimits, thread: int, stop: Stop) -> SearchResult:
         search = self._search
-        search.depth_max = wanted.depth
-        search.slack = wanted.slack * SCALE
-        search.width = wanted.width
+        search.depth_max = limits.depth
+        search.slack = limits.slack * SCALE
+        search.width = limits.width
         seed_dice(search.dice, derive(question.seed, thread, STREAM_PLAYER))
         self._levels["states"][0] = question.state
         self._run(begin_search, self._searches, self._levels, self._rules, question.seat)
         spaces = self._searches, self._levels, self._words, self._table, self._rules
-        spending = Spending(wanted.budget, stop, _FIRST_RUN)
+        spending = Spending(limits.budget, stop, _FIRST_RUN)
         while not search.is_done and (run := spending.next_run()):
             spending.spend(int(self._run(search_on, *spaces, run)))
-        return Found(tuple(self._moves(wanted)), spending.nodes, search.settled_depth)
+        return SearchResult(tuple(self._moves(limits)), spending.nodes, search.completed_depth)
 
-    def _moves(self, wanted: Wanted) -> list[Considered]:
+    def _moves(self, limits: SearchLimits) -> list[Considered]:
         """The moves of the last completed depth; or those of the unfinished one, if only the best is wanted:
         its first move is the best of the depth before.
         """
         search = self._search
-        is_best_wanted = wanted.slack == 0 and wanted.width == 1
-        if (search.tried and is_best_wanted and not search.is_done) or search.settled == 0:
+        is_best_wanted = limits.slack == 0 and limits.width == 1
+        if (search.tried and is_best_wanted and not search.is_done) or search.completed_moves == 0:
             moves, values, count = search.found_moves, search.found, search.tried
         else:
-            moves, values, count = search.moves, search.values, search.settled
+            moves, values, count = search.moves, search.values, search.completed_moves
         if count == 0:  # no time to search any move
-            return [Considered((search.moves[0],), share(0))]
+            return [Considered((search.moves[0],), win_share(0))]
         return [
-            Considered((moves[n],), share(values[n]), self._line(moves[n]) if n < wanted.width else ())
+            Considered((moves[n],), win_share(values[n]), self._line(moves[n]) if n < limits.width else ())
             for n in range(count)
         ]
 
     def _line(self, action: int) -> Line:
         line = new_line()
         spaces = self._searches, self._levels, self._words, self._table, self._rules
-        return read_line(line, int(self._run(follow_line, *spaces, action, line)))
+        return read_line(line, int(self._run(extract_pv, *spaces, action, line)))
 
 
 def new_search_spaces(definition: Definition, searches: int = 1) -> tuple[Array, Array, Array]:
@@ -216,8 +216,8 @@ def _search(definition: Definition) -> np.dtype[Any]:
             ("known_depth", "i4"),
             ("known_bound", "i4"),
             # root moves: of the last completed depth, and of the one under way
-            ("settled_depth", "i4"),
-            ("settled", "i4"),
+            ("completed_depth", "i4"),
+            ("completed_moves", "i4"),
             ("root_count", "i4"),
             ("tried", "i4"),
             ("moves", "i4", actions),

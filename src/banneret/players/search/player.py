@@ -14,7 +14,7 @@ from banneret.engine.machine.kernels.frames import CERTAIN
 from banneret.engine.machine.layout import DICE, look
 from banneret.engine.match import Position
 from banneret.players.cores import cores
-from banneret.players.gamedata import Manner, data_of
+from banneret.players.gamedata import TreeParameters, data_of
 from banneret.players.kernels.alphabeta import search_on
 from banneret.players.kernels.playouts import TO_THE_END
 from banneret.players.kernels.treesearch import grow_tree
@@ -22,7 +22,7 @@ from banneret.players.learned import learned_game
 from banneret.players.nets import NAME_LENGTH, NO_NET, Net, chosen_net
 from banneret.players.options import Known, Option, Options, Word
 from banneret.players.protocol import (
-    Choosing,
+    ActionBuilder,
     Considered,
     Question,
     Stop,
@@ -31,17 +31,19 @@ from banneret.players.protocol import (
     only_action,
 )
 from banneret.players.search import alphabeta, treesearch
-from banneret.players.search.alphabeta import DEPTH_MAX, Wanted, look_ahead
+from banneret.players.search.alphabeta import DEPTH_MAX, SearchLimits, look_ahead
 from banneret.players.search.budget import Budget
 from banneret.players.search.compiled import is_ready
-from banneret.players.search.threads import side_by_side
+from banneret.players.search.threads import threaded_map
 from banneret.players.search.treesearch import TreeSearch, Visited, merge, room_for
 
 NODES = Option("positions or playouts that it may look at for an action", 1, 1_000_000_000)
 SECONDS = Option("seconds that it may think for an action", 0.01, 3_600, is_whole=False)
 THREADS = Option("cores that it may use", 1, 64, all=cores)
 
-UCT = Manner(is_plain=True, playout=TO_THE_END, explore=14_128, trust=0, in_order=True, face_down=False)
+UCT = TreeParameters(
+    is_plain=True, playout=TO_THE_END, explore=14_128, trust=0, in_order=True, face_down=False
+)
 """Plain UCT: exploration √2 × √(ln N ÷ n) in won games, and random playouts to the end."""
 
 _AT_ONCE = 1.0
@@ -72,11 +74,11 @@ class Searching:
     }
     _NODES = 50_000
 
-    def __init__(self, name: str, options: Options, manner: Manner | None = None) -> None:
+    def __init__(self, name: str, options: Options, parameters: TreeParameters | None = None) -> None:
         self.name = name
-        self._manner = manner
+        self._parameters = parameters
         """The tree search parameters, if they are not the game's."""
-        self._in_order = manner is not None and manner.in_order
+        self._in_order = parameters is not None and parameters.in_order
         self._budget = _budget(options, self._NODES)
         self._playouts = replace(self._budget, nodes=int(options.get("playouts", 0)) or self._budget.nodes)
         self._depth = int(options.get("depth", DEPTH_MAX))
@@ -95,9 +97,9 @@ class Searching:
         and tree search only when it is needed.
         """
         if len(game.seats) == 2 and not game.has_dice:
-            alphabeta.prepare(self._judged(game), on_progress)
+            alphabeta.prepare(self._game_with_net(game), on_progress)
         else:
-            treesearch.prepare(self._judged_in_trees(game), on_progress)
+            treesearch.prepare(self._game_with_tree_net(game), on_progress)
 
     def think(self, game: Game, question: Question, stop: Stop = never, *, at_once: bool = False) -> Thought:
         """Plays the game's opening plan if there is one, or else searches."""
@@ -105,8 +107,8 @@ class Searching:
         planned = opening(look(question.state)[0], question.seat, question.own)
         if planned is not None and _can_be_played(game, question, planned):
             return Thought(tuple(planned))
-        without = _without_thinking(game, question)
-        return without or self.search(game, question, stop, at_once=at_once)
+        forced = _forced_thought(game, question)
+        return forced or self.search(game, question, stop, at_once=at_once)
 
     def search(
         self, game: Game, question: Question, stop: Stop = never, *, width: int = 1, at_once: bool = False
@@ -117,32 +119,34 @@ class Searching:
             moves = tuple(Considered(each.codes, each.value) for each in known)
             return Thought(_near_best(moves, self._slack, question.seed, first=self._in_order).codes, moves)
         if len(game.seats) == 2 and game.knowledge.is_open(look(question.state)[0]):
-            run, budget = _means(self._judged(game), search_on, self._budget, at_once)
+            run, budget = _runner_and_budget(self._game_with_net(game), search_on, self._budget, at_once)
             return self._look_ahead(
-                game, question, Wanted(budget, self._depth, self._slack.most, width), stop, run
+                game, question, SearchLimits(budget, self._depth, self._slack.most, width), stop, run
             )
-        game = self._judged_in_trees(game)
-        run, budget = _means(game, grow_tree, self._playouts, at_once)
-        manner = self._manner or data_of(game.definition).tree
-        asked = Growing(manner, budget, self._slack, self._threads, width)
-        return play_out(game, question, asked, stop, run)
+        game = self._game_with_tree_net(game)
+        run, budget = _runner_and_budget(game, grow_tree, self._playouts, at_once)
+        parameters = self._parameters or data_of(game.definition).tree
+        options = TreeSearchOptions(parameters, budget, self._slack, self._threads, width)
+        return choose_by_tree_search(game, question, options, stop, run)
 
-    def _look_ahead(self, game: Game, question: Question, wanted: Wanted, stop: Stop, run: Runner) -> Thought:
+    def _look_ahead(
+        self, game: Game, question: Question, limits: SearchLimits, stop: Stop, run: Runner
+    ) -> Thought:
         """Searches by alpha-beta, code by code if an action has several."""
-        choosing, first = Choosing(game, question), None
+        builder, first = ActionBuilder(game, question), None
         while True:
-            asked = replace(question, state=choosing.state)
-            found = look_ahead(self._judged(game), asked, wanted, self._threads, stop, run)
+            asked = replace(question, state=builder.state)
+            found = look_ahead(self._game_with_net(game), asked, limits, self._threads, stop, run)
             first = first or found
-            if choosing.add(_near_best(found.moves, self._slack, question.seed, first=True).codes[0]):
-                return Thought(choosing.codes, first.moves, first.nodes, first.depth)
+            if builder.add(_near_best(found.moves, self._slack, question.seed, first=True).codes[0]):
+                return Thought(builder.codes, first.moves, first.nodes, first.depth)
 
-    def _judged(self, game: Game) -> Game:
+    def _game_with_net(self, game: Game) -> Game:
         """The game with the net for alpha-beta, if it has one."""
         net = self._net_for(game)
         return game if net is None or net.is_for_trees else learned_game(game, net)
 
-    def _judged_in_trees(self, game: Game) -> Game:
+    def _game_with_tree_net(self, game: Game) -> Game:
         """The game with the net for tree search, if it has one."""
         net = self._net_for(game)
         return learned_game(game, net) if net is not None and net.is_for_trees else game
@@ -167,14 +171,16 @@ class Uct:
 
     def think(self, game: Game, question: Question, stop: Stop = never, *, at_once: bool = False) -> Thought:
         """Chooses by search."""
-        without = _without_thinking(game, question)
-        if without is not None:
-            return without
-        run, budget = _means(game, grow_tree, self._budget, at_once)
-        return play_out(game, question, Growing(UCT, budget, threads=self._threads), stop, run)
+        forced = _forced_thought(game, question)
+        if forced is not None:
+            return forced
+        run, budget = _runner_and_budget(game, grow_tree, self._budget, at_once)
+        return choose_by_tree_search(
+            game, question, TreeSearchOptions(UCT, budget, threads=self._threads), stop, run
+        )
 
 
-def _means(game: Game, search: Function, budget: Budget, at_once: bool) -> tuple[Runner, Budget]:
+def _runner_and_budget(game: Game, search: Function, budget: Budget, at_once: bool) -> tuple[Runner, Budget]:
     """The runner and the budget of a search: compiled; or interpreted with a short time limit, if it is not
     compiled yet and a person waits.
     """
@@ -204,51 +210,53 @@ class Slack:
 
 
 @dataclass(frozen=True, slots=True)
-class Growing:
+class TreeSearchOptions:
     """The parameters of a tree search."""
 
-    manner: Manner
+    parameters: TreeParameters
     budget: Budget
     slack: Slack = Slack()
     threads: int = 1
     width: int = 1
 
 
-def play_out(game: Game, question: Question, asked: Growing, stop: Stop, run: Runner) -> Thought:
+def choose_by_tree_search(
+    game: Game, question: Question, options: TreeSearchOptions, stop: Stop, run: Runner
+) -> Thought:
     """Chooses by tree search. Each thread grows its own tree; their statistics are merged (root
     parallelization).
 
     If an action has several codes, every code but the last gets half of the remaining budget, and at least
     one playout.
     """
-    budget, threads = asked.budget, asked.threads
-    trees = [TreeSearch(game, asked.manner, room_for(budget), run) for _ in range(threads)]
+    budget, threads = options.budget, options.threads
+    trees = [TreeSearch(game, options.parameters, room_for(budget), run) for _ in range(threads)]
     for n, tree in enumerate(trees):
         tree.begin(question, derive(question.seed, n, STREAM_PLAYER))
-    choosing, nodes, considered = Choosing(game, question), 0, tuple[Considered, ...]()
-    with side_by_side(threads) as apply:
+    builder, nodes, considered = ActionBuilder(game, question), 0, tuple[Considered, ...]()
+    with threaded_map(threads) as apply:
 
         def grow_and_choose(part: Budget) -> tuple[int, list[Visited]]:
             nonlocal nodes
             nodes += sum(apply(TreeSearch.grow, trees, [part] * threads, [stop] * threads))
             found = merge([each.found() for each in trees])
-            return _chosen(choosing, found, asked, question.seed), found
+            return _chosen(builder, found, options, question.seed), found
 
         while True:
-            code = only_action(game, question.seat, choosing.state)
+            code = only_action(game, question.seat, builder.state)
             # Hints need values even for a forced action.
-            if code is None or (asked.width > 1 and not considered):
+            if code is None or (options.width > 1 and not considered):
                 if game.definition.notation.halves:
                     budget = budget.part(0.5)
                 code, found = grow_and_choose(budget)
-                if game.definition.notation.halves and not choosing.is_half(code):
+                if game.definition.notation.halves and not builder.is_half(code):
                     code, found = grow_and_choose(budget)
                     budget = budget.part(0)
-                considered = considered or _considered(found, trees[0], asked.width)
-            if choosing.add(code):
-                return Thought(choosing.codes, considered, nodes)
+                considered = considered or _considered(found, trees[0], options.width)
+            if builder.add(code):
+                return Thought(builder.codes, considered, nodes)
             for tree in trees:
-                tree.descend(code, choosing.state)
+                tree.advance_root(code, builder.state)
 
 
 def _considered(found: Sequence[Visited], tree: TreeSearch, width: int) -> tuple[Considered, ...]:
@@ -258,24 +266,24 @@ def _considered(found: Sequence[Visited], tree: TreeSearch, width: int) -> tuple
     )
 
 
-def _chosen(choosing: Choosing, found: Sequence[Visited], asked: Growing, seed: int) -> int:
+def _chosen(builder: ActionBuilder, found: Sequence[Visited], options: TreeSearchOptions, seed: int) -> int:
     """The chosen code: the most visited; at simultaneous choices drawn from a mixture; with slack, drawn from
     the near-best.
     """
-    state, slack = look(choosing.state)[0], asked.slack
+    state, slack = look(builder.state)[0], options.slack
     most = max(each.visits for each in found)
-    if state.frames[state.depth - 1].together and (not slack.most or asked.manner.in_order):
+    if state.frames[state.depth - 1].together and (not slack.most or options.parameters.in_order):
         often = [each for each in found if each.visits * _FEW >= most]
         return often[_drawn([each.visits for each in often], seed)].code
     if slack.most:
         moves = [Considered((each.code,), each.value) for each in found]
         moves.sort(key=lambda each: -each.value)
-        return _near_best(moves, slack, seed, first=asked.manner.in_order).codes[0]
+        return _near_best(moves, slack, seed, first=options.parameters.in_order).codes[0]
     ranked = _ranked(found)
     equals = [each for each in ranked if (each.visits, each.value) == (ranked[0].visits, ranked[0].value)]
-    if asked.manner.in_order:
+    if options.parameters.in_order:
         return ranked[0].code
-    return equals[_drawn([1] * len(equals), derive(seed, len(choosing.codes), STREAM_PLAYER))].code
+    return equals[_drawn([1] * len(equals), derive(seed, len(builder.codes), STREAM_PLAYER))].code
 
 
 def _ranked(found: Sequence[Visited]) -> list[Visited]:
@@ -291,10 +299,10 @@ def _can_be_played(game: Game, question: Question, codes: Sequence[int]) -> bool
     return True
 
 
-def _without_thinking(game: Game, question: Question) -> Thought | None:
+def _forced_thought(game: Game, question: Question) -> Thought | None:
     """The only action of a seat, if there is no choice."""
     code = only_action(game, question.seat, question.state)
-    if code is None or Choosing(game, question).is_half(code):
+    if code is None or ActionBuilder(game, question).is_half(code):
         return None
     return Thought((code,))
 

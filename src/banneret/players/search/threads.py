@@ -10,7 +10,7 @@ Apply = Callable[..., Iterable[Any]]
 
 
 @contextmanager
-def side_by_side(threads: int) -> Iterator[Apply]:
+def threaded_map(threads: int) -> Iterator[Apply]:
     """Yields a `map` that runs in this many threads. A single one runs in the calling thread, because
     starting another takes longer than quick searches do.
     """

@@ -12,15 +12,18 @@ from banneret.engine.game import Definition, Game
 from banneret.engine.machine.compiler import CompileProgress, Runner
 from banneret.engine.machine.kernels.dice import seed_dice
 from banneret.engine.machine.layout import DICE, SEATS_MAX, Array, look, record
-from banneret.players.gamedata import Manner
+from banneret.players.gamedata import TreeParameters
 from banneret.players.kernels.fixed import LOG_BITS, ROOT_BITS, TABLE
-from banneret.players.kernels.treesearch import begin_tree, descend_tree, follow_tree, grow_tree, list_found
+from banneret.players.kernels.treesearch import advance_root, begin_tree, extract_line, grow_tree, list_found
 from banneret.players.protocol import Line, Question, Stop
 from banneret.players.search.budget import Budget, Spending
 from banneret.players.search.compiled import note_ready
 from banneret.players.search.lines import new_line, read_line
 
 PATH_MAX = 256
+_PARAMETERS = {"trust": "prior_weight", "lure": "progressive_bias", "face_down": "hide_answers"}
+"""The fields of a tree's record for parameters that players.yaml calls otherwise."""
+
 _FIRST_RUN = 4
 _ROOM = 1 << 20
 """The most nodes of a tree: 48 MB of virtual memory, of which only used pages are touched."""
@@ -28,7 +31,7 @@ _ROOM = 1 << 20
 
 def prepare(game: Game, on_progress: CompileProgress) -> None:
     """Compiles the search, or loads it from the cache."""
-    TreeSearch(game, Manner(), 4, game.definition.compiled).prepare(on_progress)
+    TreeSearch(game, TreeParameters(), 4, game.definition.compiled).prepare(on_progress)
     note_ready(game.definition, grow_tree)
 
 
@@ -44,10 +47,10 @@ class Visited:
 class TreeSearch:
     """One thread's tree."""
 
-    def __init__(self, game: Game, manner: Manner, room: int, run: Runner) -> None:
+    def __init__(self, game: Game, parameters: TreeParameters, room: int, run: Runner) -> None:
         self._run = run
         self._rules = game.rules
-        self._trees, self._nodes = _new_spaces(game.definition, manner, room)
+        self._trees, self._nodes = _new_spaces(game.definition, parameters, room)
         self._tree: Any = look(self._trees)[0]
 
     def prepare(self, on_progress: CompileProgress) -> None:
@@ -55,9 +58,9 @@ class TreeSearch:
         spaces, prepare = (self._trees, self._nodes), self._run.prepare
         prepare(grow_tree, *spaces, self._rules, 0, on_progress=on_progress)
         prepare(begin_tree, *spaces, self._rules, 0, on_progress=on_progress)
-        prepare(descend_tree, *spaces, self._rules, 0, on_progress=on_progress)
+        prepare(advance_root, *spaces, self._rules, 0, on_progress=on_progress)
         prepare(list_found, *spaces, on_progress=on_progress)
-        prepare(follow_tree, *spaces, 0, new_line(), on_progress=on_progress)
+        prepare(extract_line, *spaces, 0, new_line(), on_progress=on_progress)
 
     def begin(self, question: Question, seed: int) -> None:
         """Starts from a question."""
@@ -65,10 +68,10 @@ class TreeSearch:
         self._trees["states"][0][0] = question.state[0]
         self._run(begin_tree, self._trees, self._nodes, self._rules, question.seat)
 
-    def descend(self, code: int, state: Array) -> None:
+    def advance_root(self, code: int, state: Array) -> None:
         """Moves the root to the child for a half, with the state after it."""
         self._trees["states"][0][0] = state[0]
-        self._run(descend_tree, self._trees, self._nodes, self._rules, code)
+        self._run(advance_root, self._trees, self._nodes, self._rules, code)
 
     def grow(self, budget: Budget, stop: Stop) -> int:
         """Searches until the budget is spent; returns the number of playouts."""
@@ -81,12 +84,12 @@ class TreeSearch:
         """The seat's root actions, in the order of codes."""
         count = int(self._run(list_found, self._trees, self._nodes))
         tree = self._tree
-        return [Visited(tree.listed[n], tree.lures[n], tree.guesses[n]) for n in range(count)]
+        return [Visited(tree.listed[n], tree.root_visits[n], tree.root_means[n]) for n in range(count)]
 
     def line(self, code: int) -> Line:
         """The most visited line after a root action."""
         line = new_line()
-        return read_line(line, int(self._run(follow_tree, self._trees, self._nodes, code, line)))
+        return read_line(line, int(self._run(extract_line, self._trees, self._nodes, code, line)))
 
 
 def merge(several: Sequence[Sequence[Visited]]) -> list[Visited]:
@@ -105,18 +108,18 @@ def _together(code: int, each: Sequence[Visited]) -> Visited:
     return Visited(code, visits, value)
 
 
-def new_tree_spaces(definition: Definition, manner: Manner, playouts: int) -> tuple[Array, Array]:
+def new_tree_spaces(definition: Definition, parameters: TreeParameters, playouts: int) -> tuple[Array, Array]:
     """The memory of a tree for kernels that grow one tree after another: the tree and its nodes."""
-    return _new_spaces(definition, manner, room_for(Budget(nodes=playouts)))
+    return _new_spaces(definition, parameters, room_for(Budget(nodes=playouts)))
 
 
-def _new_spaces(definition: Definition, manner: Manner, room: int) -> tuple[Array, Array]:
+def _new_spaces(definition: Definition, parameters: TreeParameters, room: int) -> tuple[Array, Array]:
     trees = np.zeros(1, _tree(definition))
     trees["logs"][0] = _LOGS
     trees["roots"][0] = _ROOTS
     tree: Any = look(trees)[0]
-    for name, value in manner:
-        setattr(tree, name, value)
+    for name, value in parameters:
+        setattr(tree, _PARAMETERS.get(name, name), value)
     return trees, np.zeros(room, _NODE)
 
 
@@ -138,9 +141,9 @@ _NODE = record(
         ("next", "i4"),
         ("visits", "i4"),
         ("available", "i4"),
-        ("guess", "i4"),
-        ("lure", "i4"),
-        ("is_open", "i4"),
+        ("prior", "i4"),
+        ("bias", "i4"),
+        ("is_expanded", "i4"),
     ]
 )
 
@@ -160,11 +163,11 @@ def _tree(definition: Definition) -> np.dtype[Any]:
             ("playout", "i4"),
             ("eager", "i4"),
             ("explore", "i4"),
-            ("trust", "i4"),
-            ("lure", "i4"),
+            ("prior_weight", "i4"),
+            ("progressive_bias", "i4"),
             ("width", "i4"),
             ("in_order", "i4"),
-            ("face_down", "i4"),
+            ("hide_answers", "i4"),
             # progress
             ("seat", "i4"),
             ("root", "i4"),
@@ -174,10 +177,13 @@ def _tree(definition: Definition) -> np.dtype[Any]:
             ("values", "i4", SEATS_MAX),
             # the actions of the position being expanded
             ("listed", "i4", actions),
-            ("guesses", "i4", actions),
-            ("lures", "i4", actions),
+            ("priors", "i4", actions),
+            ("biases", "i4", actions),
             ("ties", "i4"),  # actions tied at the width's cutoff, and how many were kept
             ("ties_taken", "i4"),
+            # the actions at the root, as `list_found` lists them
+            ("root_visits", "i4", actions),
+            ("root_means", "i4", actions),
             ("logs", "i4", TABLE),
             ("roots", "i4", TABLE),
         ]

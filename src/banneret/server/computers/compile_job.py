@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from banneret import games
 from banneret.engine.game import Game
 from banneret.engine.machine.compiler import ignore_progress
-from banneret.players.processes import make_way
+from banneret.players.processes import lower_priority
 from banneret.players.protocol import Stop
 from banneret.players.registry import player
 
@@ -19,6 +19,6 @@ class CompileJob:
 
     def do(self, stop: Stop) -> None:
         """Compiles; returns at once if it was done before."""
-        make_way()
+        lower_priority()
         definition = games.definition(self.game)
         player(self.player).prepare(Game(definition, definition.ruleset()), ignore_progress)

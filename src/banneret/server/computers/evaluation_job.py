@@ -4,7 +4,7 @@ import time
 from dataclasses import dataclass
 
 from banneret.players.evaluation import evaluate
-from banneret.players.processes import make_way
+from banneret.players.processes import lower_priority
 from banneret.players.protocol import Stop
 from banneret.server.computers.job import GameSource
 
@@ -22,7 +22,7 @@ class EvaluationJob:
 
     def do(self, stop: Stop) -> tuple[tuple[int, ...], ...]:
         """The evaluations of the first states: at least one, and as many as there is time for."""
-        make_way(_NICENESS)
+        lower_priority(_NICENESS)
         began, found = time.perf_counter(), list[tuple[int, ...]]()
         for state in self.states:
             found.append(evaluate(self.source.game, self.source.state(state)))

@@ -8,7 +8,7 @@ from multiprocessing.process import BaseProcess
 from threading import Lock
 from typing import Any, TypeVar
 
-from banneret.players.processes import copies_of_one_that_imported, interrupts_held
+from banneret.players.processes import interrupts_held, preloaded_context
 from banneret.server.computers.job import Job
 from banneret.server.computers.worker_process import HURRY, work
 
@@ -85,7 +85,7 @@ class Worker:
         with self._changing:
             if self._process is not None or self._is_stopped:
                 return
-            context = copies_of_one_that_imported("banneret.server.computers.preload")
+            context = preloaded_context("banneret.server.computers.preload")
             ours, theirs = context.Pipe()
             process = context.Process(target=work, args=(theirs,), daemon=True)
             try:

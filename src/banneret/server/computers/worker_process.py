@@ -8,7 +8,7 @@ from threading import Lock
 from typing import Any
 
 from banneret import games
-from banneret.players.processes import name_process, settle
+from banneret.players.processes import name_process, tie_to_parent
 from banneret.server.computers.job import Job
 
 _log = logging.getLogger(__name__)
@@ -21,7 +21,7 @@ def work(pipe: "Connection[Any, Any]") -> None:
     """The main function of the process. Its first message says that it is ready."""
     server = parent_process()
     if server is not None:
-        settle(server.sentinel)
+        tie_to_parent(server.sentinel)
         name_process(f"worker {server.pid}")
     games.definitions()
     pipe.send(None)

@@ -17,9 +17,9 @@ from banneret.engine.machine.kernels.frames import lowest_seat, turn
 from banneret.engine.machine.layout import DICE, SEATS_MAX, Array, look, record
 from banneret.players.contest import compiled_game
 from banneret.players.gamedata import data_of
-from banneret.players.kernels.practice import practise
-from banneret.players.kernels.tree_practice import practise_in_trees
-from banneret.players.learned import seen_in_trees
+from banneret.players.kernels.self_play import self_play
+from banneret.players.kernels.tree_self_play import self_play_in_trees
+from banneret.players.learned import with_tree_inputs
 from banneret.players.protocol import own_seed, question_for
 from banneret.players.registry import player
 from banneret.players.search.alphabeta import ENTRY, new_search_spaces
@@ -35,7 +35,7 @@ _GAME = record([("plies", "i4"), ("noted", "i4"), ("is_over", "i4"), ("got", "i4
 
 
 @dataclass(frozen=True, slots=True)
-class Practice:
+class SelfPlayOptions:
     """The parameters of self-play."""
 
     nodes: int = 2_000
@@ -54,7 +54,7 @@ class Practice:
 
 
 @dataclass(frozen=True, slots=True)
-class Practised:
+class SelfPlayResult:
     """The outcome of self-play."""
 
     positions: Array
@@ -69,16 +69,16 @@ class Practised:
 OnGames = Callable[[int], None]
 
 
-def practise_games(
+def run_self_play(
     game: Game,
-    practice: Practice,
+    options: SelfPlayOptions,
     *,
     seed: int,
     threads: int,
     games: int | None = None,
     seconds: float | None = None,
     on_games: OnGames = lambda done: None,
-) -> Practised:
+) -> SelfPlayResult:
     """Plays games on several threads until the count or the time limit is reached. A game's number determines
     everything about it.
     """
@@ -87,9 +87,9 @@ def practise_games(
     runs, played = Runs(games or GAMES_MAX), dict[int, tuple[Array, Array]]()
 
     def play_runs() -> None:
-        desk = _Desk(game, practice, starts)
+        worker = _Worker(game, options, starts)
         for first, length in runs:
-            played[first] = desk.play(first, length, seed)
+            played[first] = worker.play(first, length, seed)
             on_games(length)
             if seconds is not None and time.perf_counter() - began > seconds:
                 runs.stop()
@@ -104,12 +104,12 @@ def practise_games(
     positions = np.concatenate([_finished(first, rows, noted) for first, rows, noted in complete])
     rows = np.concatenate([rows for _, rows, _ in complete])
     won = int(rows["is_over"].sum())
-    return Practised(positions, len(rows), won, int(rows["plies"].sum()), time.perf_counter() - began)
+    return SelfPlayResult(positions, len(rows), won, int(rows["plies"].sum()), time.perf_counter() - began)
 
 
 def prepare(game: Game, on_progress: CompileProgress) -> None:
     """Compiles the kernels, or loads them from the cache."""
-    _Desk(game, Practice(nodes=1), game.new_state()).prepare(on_progress)
+    _Worker(game, SelfPlayOptions(nodes=1), game.new_state()).prepare(on_progress)
 
 
 def learns_in_trees(game: Game) -> bool:
@@ -136,49 +136,49 @@ def _finished(first: int, rows: Array, noted: Array) -> Array:
     return np.concatenate(kept) if kept else noted[0, :0]
 
 
-class _Desk:
+class _Worker:
     """The workspace of one thread."""
 
-    def __init__(self, game: Game, practice: Practice, starts: Array) -> None:
+    def __init__(self, game: Game, options: SelfPlayOptions, starts: Array) -> None:
         in_trees = learns_in_trees(game)
-        definition = seen_in_trees(game.definition) if in_trees else game.definition
+        definition = with_tree_inputs(game.definition) if in_trees else game.definition
         self._run = definition.compiled
         self._rules = game.rules
         self._starts = starts
-        self._most = practice.most
+        self._most = options.most
         inputs = inputs_for(game)
-        self._practise = practise_in_trees if in_trees else practise
+        self._self_play = self_play_in_trees if in_trees else self_play
         self._spaces: tuple[Array, ...]
         if in_trees:
-            self._spaces = new_tree_spaces(definition, data_of(definition).tree, practice.nodes)
+            self._spaces = new_tree_spaces(definition, data_of(definition).tree, options.nodes)
         else:
             self._spaces = *new_search_spaces(definition, 2), np.zeros(1 << _TABLE_BITS, ENTRY)
         self._position = _position(inputs)
-        self._desks = _new_desk(definition, practice, inputs.slots)
+        self._workers = _new_worker(definition, options, inputs.slots)
 
     def prepare(self, on_progress: CompileProgress) -> None:
-        self._run.prepare(self._practise, *self._arguments(1), 0, 0, on_progress=on_progress)
+        self._run.prepare(self._self_play, *self._arguments(1), 0, 0, on_progress=on_progress)
 
     def play(self, first: int, length: int, seed: int) -> tuple[Array, Array]:
         arguments = self._arguments(length)
-        self._run(self._practise, *arguments, first, seed)
+        self._run(self._self_play, *arguments, first, seed)
         games, positions = arguments[-2:]
         return games, positions.reshape(length, self._most)
 
     def _arguments(self, length: int) -> tuple[Array, ...]:
         games, positions = np.zeros(length, _GAME), np.zeros(length * self._most, self._position)
-        return self._desks, *self._spaces, self._rules, self._starts, games, positions
+        return self._workers, *self._spaces, self._rules, self._starts, games, positions
 
 
-def _new_desk(definition: Definition, practice: Practice, slots: int) -> Array:
-    desks = np.zeros(1, _desk(definition))
-    desk: Any = look(desks)[0]
-    desk.nodes = practice.nodes
-    desk.opening_least, desk.opening_most = practice.opening
-    desk.most = practice.most
-    desk.plies_most = practice.plies
-    desk.slots = slots
-    return desks
+def _new_worker(definition: Definition, options: SelfPlayOptions, slots: int) -> Array:
+    workers = np.zeros(1, _worker_record(definition))
+    worker: Any = look(workers)[0]
+    worker.nodes = options.nodes
+    worker.opening_least, worker.opening_most = options.opening
+    worker.most = options.most
+    worker.plies_most = options.plies
+    worker.slots = slots
+    return workers
 
 
 def _starts(game: Game, seed: int) -> Array:
@@ -221,7 +221,7 @@ def _position(inputs: Inputs) -> np.dtype[Any]:
     )
 
 
-def _desk(definition: Definition) -> np.dtype[Any]:
+def _worker_record(definition: Definition) -> np.dtype[Any]:
     return record(
         [
             ("states", definition.records.state, 1),

@@ -20,64 +20,71 @@ from banneret.engine.machine.kernels.frames import (
     turn,
 )
 from banneret.players.kernels.playouts import play_out
-from banneret.players.kernels.practice import open_at_random
+from banneret.players.kernels.self_play import open_at_random
 from banneret.players.kernels.tree import NO_NODE
-from banneret.players.kernels.treesearch import BASE, CURRENT, begin_tree, imagine_anew, note_values, walk
+from banneret.players.kernels.treesearch import (
+    BASE,
+    CURRENT,
+    back_up,
+    begin_tree,
+    descend,
+    sample_determinization,
+)
 from banneret.players.kernels.values import SCALE
 
 EVEN = CERTAIN // 2
 
 
 @kernel
-def practise_in_trees(desks, trees, nodes, rules, starts, games, positions, first, seed):
+def self_play_in_trees(workers, trees, nodes, rules, starts, games, positions, first, seed):
     """Plays consecutive games of a seed, numbered from `first`; a game depends on its number only."""
-    desk = desks[0]
+    worker = workers[0]
     for index in range(len(games)):
         number = first + index
-        seed_dice(desk.dice, derive(seed, number, STREAM_GAME))
-        desk.states[0] = starts[roll(desk.dice, len(starts))]
-        seed_dice(desk.states[0].dice, derive(seed, number, STREAM_PLAYER))
-        open_at_random(desk, rules[0])
-        desk.noted = 0
-        desk.seen = 0
-        play_by_trees(desk, trees, nodes, rules, positions, index * desk.most)
-        note_result(desk.states[0], rules[0], games[index])
-        games[index].noted = desk.noted
+        seed_dice(worker.dice, derive(seed, number, STREAM_GAME))
+        worker.states[0] = starts[roll(worker.dice, len(starts))]
+        seed_dice(worker.states[0].dice, derive(seed, number, STREAM_PLAYER))
+        open_at_random(worker, rules[0])
+        worker.noted = 0
+        worker.seen = 0
+        play_by_trees(worker, trees, nodes, rules, positions, index * worker.most)
+        note_result(worker.states[0], rules[0], games[index])
+        games[index].noted = worker.noted
 
 
 @kernel
-def play_by_trees(desk, trees, nodes, rules, positions, place):
+def play_by_trees(worker, trees, nodes, rules, positions, place):
     """Plays a game to its end, or to the limit."""
-    state = desk.states[0]
-    while turn(state) and state.plies < desk.plies_most:
+    state = worker.states[0]
+    while turn(state) and state.plies < worker.plies_most:
         seat = lowest_seat(turn(state))
         action = 0
-        if list_legal(state, rules[0], seat, desk.works[0]) == 1:
-            action = desk.works[0].actions[0]
+        if list_legal(state, rules[0], seat, worker.works[0]) == 1:
+            action = worker.works[0].actions[0]
         else:
-            think_in_tree(desk, trees, nodes, rules, seat)
-            note_imagined(desk, trees[0], rules[0], positions, place)
-            action = action_from_tree(desk, trees[0], nodes)
-        play(state, rules[0], seat, action, desk.works[0])
+            think_in_tree(worker, trees, nodes, rules, seat)
+            note_imagined(worker, trees[0], rules[0], positions, place)
+            action = action_from_tree(worker, trees[0], nodes)
+        play(state, rules[0], seat, action, worker.works[0])
 
 
 @kernel
-def think_in_tree(desk, trees, nodes, rules, seat):
+def think_in_tree(worker, trees, nodes, rules, seat):
     """Grows a tree for a seat, and totals each seat's values over the playouts."""
     tree = trees[0]
     wipe(nodes, tree.used)
-    seed_dice(tree.dice, derive(draw(desk.dice), draw(desk.dice), STREAM_PLAYER))
-    tree.states[BASE] = desk.states[0]
+    seed_dice(tree.dice, derive(draw(worker.dice), draw(worker.dice), STREAM_PLAYER))
+    tree.states[BASE] = worker.states[0]
     begin_tree(trees, nodes, rules, seat)
     for each in range(rules[0].seats):
-        desk.totals[each] = 0
-    for _ in range(desk.nodes):
-        imagine_anew(tree, rules[0])
-        walk(tree, nodes, rules[0])
+        worker.totals[each] = 0
+    for _ in range(worker.nodes):
+        sample_determinization(tree, rules[0])
+        descend(tree, nodes, rules[0])
         play_out(tree, tree.states[CURRENT], rules[0])
-        note_values(tree, nodes)
+        back_up(tree, nodes)
         for each in range(rules[0].seats):
-            desk.totals[each] += tree.values[each]
+            worker.totals[each] += tree.values[each]
 
 
 @kernel
@@ -89,7 +96,7 @@ def wipe(nodes, used):
 
 
 @kernel
-def action_from_tree(desk, tree, nodes):
+def action_from_tree(worker, tree, nodes):
     """The most visited action; at simultaneous choices, one drawn in proportion to the visits."""
     together = top(tree.states[BASE]).together
     best = NO_NODE
@@ -101,7 +108,7 @@ def action_from_tree(desk, tree, nodes):
             visits = nodes[each].visits
             if together:
                 equals += visits
-                if visits and roll(desk.dice, equals) < visits:
+                if visits and roll(worker.dice, equals) < visits:
                     best = each
             elif visits > most:
                 most = visits
@@ -109,29 +116,29 @@ def action_from_tree(desk, tree, nodes):
                 equals = 1
             elif visits == most:
                 equals += 1
-                if roll(desk.dice, equals) == 0:
+                if roll(worker.dice, equals) == 0:
                     best = each
         each = nodes[each].next
     return nodes[best].action
 
 
 @kernel
-def note_imagined(desk, tree, rules, positions, place):
+def note_imagined(worker, tree, rules, positions, place):
     """Records a determinization of the position, from the perspective of a random seat; a full game replaces
     an earlier record at random (reservoir sampling).
     """
-    slot = desk.noted
-    desk.seen += 1
-    if slot == desk.most:
-        slot = roll(desk.dice, desk.seen)
-        if slot >= desk.most:
+    slot = worker.noted
+    worker.seen += 1
+    if slot == worker.most:
+        slot = roll(worker.dice, worker.seen)
+        if slot >= worker.most:
             return
     else:
-        desk.noted += 1
-    imagine_anew(tree, rules)
-    seat = roll(desk.dice, rules.seats)
-    value = (desk.totals[seat] // desk.nodes - EVEN) * SCALE
-    note_view(tree.states[CURRENT], rules, seat, value, desk.slots, positions[place + slot])
+        worker.noted += 1
+    sample_determinization(tree, rules)
+    seat = roll(worker.dice, rules.seats)
+    value = (worker.totals[seat] // worker.nodes - EVEN) * SCALE
+    note_view(tree.states[CURRENT], rules, seat, value, worker.slots, positions[place + slot])
 
 
 @kernel

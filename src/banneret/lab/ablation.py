@@ -21,8 +21,8 @@ from banneret.lab.playing import Played
 from banneret.lab.restrictions import banned_columns, restricted_name, words
 from banneret.lab.running import STOPPED, OnProgress, Stops, run_arms
 
-_USUAL_GAMES = 100
-_USUAL_SHARE = 0.1
+_BASELINE_GAMES = 100
+_BASELINE_SHARE = 0.1
 """The largest share of the time for games of unrestricted players."""
 _RARE = 0.01
 """Events in a smaller share of games than this are not tested unless requested."""
@@ -30,15 +30,15 @@ _SURE = 0.05
 
 
 @dataclass(frozen=True, slots=True)
-class Lacking:
+class Ablation:
     """The result of doing without something."""
 
     name: str
     score: Estimate
     """The score of the restricted player."""
-    usual: float
+    baseline_rate: float
     """How often it happens per seat and game between unrestricted players."""
-    still: float
+    residual_rate: float
     """How often it still happened to the restricted player: when there was no alternative, or by chance."""
     p: float
     """The p-value of the score's deviation from a half, corrected for multiple comparisons."""
@@ -55,18 +55,18 @@ class Lacking:
 
 
 @dataclass(frozen=True)
-class Without:
+class AblationStudy:
     """The results for everything tested, the most valuable first."""
 
     player: str
-    found: list[Lacking]
+    found: list[Ablation]
     rare: list[str]
     """What was not tested because it hardly ever happens."""
     games: int
     is_stopped: bool = False
 
 
-def play_without(
+def run_ablations(
     game: Game,
     wanted: Sequence[str],
     player: str,
@@ -76,29 +76,29 @@ def play_without(
     threads: int,
     minutes: float | None = None,
     on_progress: OnProgress = lambda games: None,
-) -> Without:
+) -> AblationStudy:
     """Tests doing without each named thing, or without everything that happens and has a name."""
     if len(game.seats) != 2:
         raise BanneretError(f"Doing without is measured in games for two; this one is for {len(game.seats)}.")
     base = make_arm(game, [player])
     named = list(dict.fromkeys(wanted)) or choices(base.layout)
     first = run_arms(
-        [base], seed + 1, Stops(_USUAL_GAMES, minutes and minutes * _USUAL_SHARE), threads=threads
+        [base], seed + 1, Stops(_BASELINE_GAMES, minutes and minutes * _BASELINE_SHARE), threads=threads
     )
     if first.stopped == STOPPED:
-        return Without(player, [], [], 0, is_stopped=True)
-    usual = first.played[0]
-    chosen, rare = (named, []) if wanted else _common(usual, named)
+        return AblationStudy(player, [], [], 0, is_stopped=True)
+    baseline = first.played[0]
+    chosen, rare = (named, []) if wanted else _common(baseline, named)
     if not chosen:
-        return Without(player, [], rare, 0)
-    arms = [lacking_arm(game, player, word) for word in chosen]
-    stops = Stops(games, minutes and minutes * (1 - _USUAL_SHARE))
+        return AblationStudy(player, [], rare, 0)
+    arms = [ablation_arm(game, player, word) for word in chosen]
+    stops = Stops(games, minutes and minutes * (1 - _BASELINE_SHARE))
     run = run_arms(arms, seed, stops, threads=threads, on_progress=on_progress)
-    found = [lacking(played, word, usual) for played, word in zip(run.played, chosen, strict=True)]
-    return Without(player, in_order(found), rare, run.games, run.stopped == STOPPED)
+    found = [ablation_of(played, word, baseline) for played, word in zip(run.played, chosen, strict=True)]
+    return AblationStudy(player, ranked(found), rare, run.games, run.stopped == STOPPED)
 
 
-def lacking_arm(game: Game, player: str, word: str) -> Arm:
+def ablation_arm(game: Game, player: str, word: str) -> Arm:
     """The restricted player against the unrestricted one."""
     return make_arm(game, [restricted_name(player, word), player])
 
@@ -118,29 +118,29 @@ def choices(layout: Layout) -> list[str]:
     return list(dict.fromkeys(found))
 
 
-def _common(usual: Played, named: Sequence[str]) -> tuple[list[str], list[str]]:
+def _common(baseline: Played, named: Sequence[str]) -> tuple[list[str], list[str]]:
     """Splits names into those that happen often enough to be tested, and the others."""
-    layout = usual.arm.layout
-    counts = layout.counts(usual.rows)
+    layout = baseline.arm.layout
+    counts = layout.counts(baseline.rows)
     found: tuple[list[str], list[str]] = [], []
     for word in named:
         happened = counts[:, banned_columns(layout, (word,)), :-1].sum(axis=(1, 2)) > 0
-        is_rare = usual.games > 0 and bool(happened.mean() < _RARE)
+        is_rare = baseline.games > 0 and bool(happened.mean() < _RARE)
         found[is_rare].append(word)
     return found
 
 
-def lacking(played: Played, word: str, usual: Played) -> Lacking:
+def ablation_of(played: Played, word: str, baseline: Played) -> Ablation:
     """The result of the restricted player's games; its p-value is not corrected yet."""
     name = played.arm.players[0]
     score = Measures(played, with_course=False)[f"score.{name}"]
     apart = difference(np.full(len(score.values), 0.5), score.values, score.each)
     columns = banned_columns(played.arm.layout, (word,))
-    happened = usual.arm.layout.counts(usual.rows)[:, columns, :-1].sum(axis=1)
-    return Lacking(
+    happened = baseline.arm.layout.counts(baseline.rows)[:, columns, :-1].sum(axis=1)
+    return Ablation(
         word,
         score.estimate,
-        float(happened.mean()) if usual.games else 0.0,
+        float(happened.mean()) if baseline.games else 0.0,
         float(_own(played)[:, columns].sum(axis=1).mean()) if played.games else 0.0,
         apart.p if apart else 1.0,
     )
@@ -154,18 +154,18 @@ def _own(played: Played) -> Array:
     return found
 
 
-def in_order(found: Sequence[Lacking]) -> list[Lacking]:
+def ranked(found: Sequence[Ablation]) -> list[Ablation]:
     """The results with corrected p-values, the most valuable first."""
     known = [each for each in found if each.score.games]
-    chances = holm([each.p for each in known])
+    p_values = holm([each.p for each in known])
     corrected = [
-        Lacking(each.name, each.score, each.usual, each.still, chance)
-        for each, chance in zip(known, chances, strict=True)
+        Ablation(each.name, each.score, each.baseline_rate, each.residual_rate, p)
+        for each, p in zip(known, p_values, strict=True)
     ]
     return sorted(corrected, key=lambda each: -each.worth.value)
 
 
-def without_verdict(without: Without) -> list[str]:
+def without_verdict(without: AblationStudy) -> list[str]:
     """What is valuable, what is not, and how that was measured."""
     if not without.found:
         return ["Nothing is known: no game was played."]
