@@ -42,6 +42,24 @@ def test_a_first_game_is_chosen_by_pictures_and_its_rules_are_read(new_person: N
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
+def test_what_cannot_be_played_is_told_at_once(ann: Person) -> None:
+    """An array that is empty, in a first game, which has no set-up to fill it in. The way itself changes nothing."""
+    page = ann.page
+    page.goto("/new/cyvasse")
+    array = page.get_by_role("group", name="Blue, you")
+    expect(page.get_by_role("radio", name="First game")).to_be_checked()
+    expect(page.get_by_text("Change the settings")).to_be_visible()
+    expect(page.get_by_text("changed", exact=False)).to_have_count(0)
+    array.get_by_role("radio", name="Empty").check()
+    problem = page.get_by_role("alert")
+    expect(problem).to_have_text(re.compile("^An empty array needs a set-up with at least 26 changes"))
+    ann.expects("422")
+    page.get_by_role("button", name="Start the game").click()
+    expect(problem).to_have_text(re.compile("^An empty array needs"))
+    array.get_by_role("radio", name="Bastion").check()
+    expect(problem).to_have_count(0)
+
+
 def test_two_ways_to_play_are_never_called_alike(new_person: NEW_PERSON) -> None:
     """On a phone, too, where there is no room for what stands beside their names."""
     page = new_person(viewport={"width": 360, "height": 780}).page
