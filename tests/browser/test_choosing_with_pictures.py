@@ -70,6 +70,17 @@ def test_two_ways_to_play_are_never_called_alike(new_person: NEW_PERSON) -> None
     assert len(texts) == len(set(texts)), texts
 
 
+def test_rules_are_those_that_people_play(ann: Person) -> None:
+    """The full rules, or those that are chosen where somebody goes to read them."""
+    page = ann.page
+    page.goto("/rules/medieval-chess")
+    expect(page.get_by_text("A turn is one action: a move or an ability.")).to_be_visible()
+    page.goto("/new/medieval-chess")
+    page.get_by_role("radio", name="As the rulebook is written").check()
+    page.get_by_role("link", name="Read the rules").click()
+    expect(page.get_by_text("In your turn you do as much as you can pay for.")).to_be_visible()
+
+
 def test_who_beats_whom_is_told_on_one_line_a_pair(ann: Person) -> None:
     ann.page.goto("/rules/age-of-chess")
     cells = ann.page.get_by_role("region", name="Who beats whom").locator("td", has_text="wins")

@@ -116,9 +116,11 @@ export const toPlayer = (person: number) => `/player/${person}`;
 export const toLeaderboard = (game: string, pace: Pace) =>
   `/leaderboards/${encodeURIComponent(game)}/${pace}`;
 export const toNew = (game: string) => `/new/${encodeURIComponent(game)}`;
-/** The rules for players; by the numbers of a match, if one is named. */
-export const toRules = (game: string, match = "") =>
-  `/rules/${encodeURIComponent(game)}${match && `?match=${encodeURIComponent(match)}`}`;
+/** The rules for players; by the numbers of a match or of a ruleset, if one is named. */
+export const toRules = (game: string, by: { match?: string; ruleset?: string } = {}) => {
+  const [named] = Object.entries(by);
+  return `/rules/${encodeURIComponent(game)}${named ? `?${named[0]}=${encodeURIComponent(named[1])}` : ""}`;
+};
 /** All rules, clause by clause. */
 export const toClauses = (game: string) => `${toRules(game)}/clauses`;
 export const toClause = (game: string, clause: string) => `${toClauses(game)}#${encodeURIComponent(clause)}`;
