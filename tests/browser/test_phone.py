@@ -236,6 +236,11 @@ def test_the_log_has_room_for_several_moves(phone: Person) -> None:
     expect_room_for_fingers(page)
     page.get_by_role("button", name="Close").tap()
     expect(page.get_by_role("tabpanel")).to_be_hidden()
+    zoom = page.get_by_role("button", name="Zoom in")
+    expect(zoom).to_be_visible()
+    table.choose("D6", "E6")
+    table.expect_foreseen()
+    expect(zoom).to_be_hidden()
 
 
 def play_with_a_long_log(phone: Person) -> Tapping:
