@@ -30,6 +30,7 @@ def test_flanking_adds_up() -> None:
         ("The King counts as tier 2 here.", "CV-3.4"),
         ("Trebuchet F6: defends with tier 3.", "CV-4.1"),
     ]
+    assert [cause.clause for cause in preview.causes if cause.is_sum] == ["CV-3.3"]  # what is told in a line
     assert preview.strengths == {"F8": 2, "F5": 2, "E6": 1, "G6": 1, "F6": 3}
 
 
