@@ -160,6 +160,21 @@ def test_the_result(new_person: NEW_PERSON, width: int) -> None:
     expect_room_for_fingers(phone.page)
 
 
+def test_the_result_says_where_it_ended_and_what_fell(phone: Person) -> None:
+    """Beside a long name, too, nothing of it is cut; what each side has lost lies side by side."""
+    match = played("medieval-chess", "e2-e4", ruleset="orthodox")
+    for action in ("d7-d5", "e4xd5", "d8xd5"):
+        match.play(action, match.to_act[0])
+    match.resign(1)
+    table = bring_in(phone, match.record(players=["Ann", "Ben"]))
+    place = phone.page.get_by_role("banner").get_by_text("Game over")
+    expect(place).to_be_visible()
+    assert place.evaluate("(place) => place.scrollHeight <= place.clientHeight"), place.inner_text()
+    of_each = table.result.get_by_role("img", name=" lost ")
+    ours, theirs = (bottom(each) for each in of_each.all())
+    assert abs(ours - theirs) < 1
+
+
 def test_a_preview_that_does_not_fit_keeps_its_verdict_and_its_deed(new_person: NEW_PERSON) -> None:
     """On a low screen too: only what lies between them is scrolled to."""
     phone = new_person(**PHONE | {"viewport": {"width": 360, "height": 600}})
