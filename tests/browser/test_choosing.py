@@ -64,6 +64,19 @@ def test_a_double_click_begins_one_match(ann: Person) -> None:
     assert len(ann.get("/api/matches")) == 1
 
 
+def test_the_figures_of_the_start_page_are_plain(ann: Person) -> None:
+    """They are those of the game that was played last, without what a unit has in a match."""
+    page = ann.page
+    page.goto("/new/medieval-chess")
+    page.get_by_role("button", name="Start the game").click()
+    Table(ann).expect_my_move()
+    page.goto("/")
+    expect(page.get_by_text("Starts Medieval Chess")).to_be_visible()
+    picture = page.locator(".picture")
+    expect(picture.locator(".token")).to_have_count(2)
+    expect(picture.locator("rect, circle.ground")).to_have_count(0)
+
+
 def test_modules_that_are_switched_on_stay_so_and_are_played(ann: Person) -> None:
     """The choice survives a change of language and a reload; then the board has the modules' units."""
     page = ann.page

@@ -42,6 +42,24 @@ def test_a_first_game_is_chosen_by_pictures_and_its_rules_are_read(new_person: N
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
+def test_what_cannot_be_played_is_told_at_once(ann: Person) -> None:
+    """An array that is empty, in a first game, which has no set-up to fill it in. The way itself changes nothing."""
+    page = ann.page
+    page.goto("/new/cyvasse")
+    array = page.get_by_role("group", name="Blue, you")
+    expect(page.get_by_role("radio", name="First game")).to_be_checked()
+    expect(page.get_by_text("Change the settings")).to_be_visible()
+    expect(page.get_by_text("changed", exact=False)).to_have_count(0)
+    array.get_by_role("radio", name="Empty").check()
+    problem = page.get_by_role("alert")
+    expect(problem).to_have_text(re.compile("^An empty array needs a set-up with at least 26 changes"))
+    ann.expects("422")
+    page.get_by_role("button", name="Start the game").click()
+    expect(problem).to_have_text(re.compile("^An empty array needs"))
+    array.get_by_role("radio", name="Bastion").check()
+    expect(problem).to_have_count(0)
+
+
 def test_two_ways_to_play_are_never_called_alike(new_person: NEW_PERSON) -> None:
     """Also on a phone, where nothing fits beside their names."""
     page = new_person(viewport={"width": 360, "height": 780}).page
@@ -50,6 +68,17 @@ def test_two_ways_to_play_are_never_called_alike(new_person: NEW_PERSON) -> None
     expect(names.nth(2)).to_have_text("Full rules: The large board")
     texts = names.all_inner_texts()
     assert len(texts) == len(set(texts)), texts
+
+
+def test_rules_are_those_that_people_play(ann: Person) -> None:
+    """The full rules, or those that are chosen where somebody goes to read them."""
+    page = ann.page
+    page.goto("/rules/medieval-chess")
+    expect(page.get_by_text("A turn is one action: a move or an ability.")).to_be_visible()
+    page.goto("/new/medieval-chess")
+    page.get_by_role("radio", name="As the rulebook is written").check()
+    page.get_by_role("link", name="Read the rules").click()
+    expect(page.get_by_text("In your turn you do as much as you can pay for.")).to_be_visible()
 
 
 def test_who_beats_whom_is_told_on_one_line_a_pair(ann: Person) -> None:

@@ -9,7 +9,7 @@ import banneret
 from tests.browser.conftest import NEW_PERSON
 from tests.browser.matches import bring_in
 from tests.browser.people import Person
-from tests.browser.positions import record
+from tests.browser.positions import played, record
 from tests.browser.table import Tapping
 
 TARGET = 44
@@ -160,6 +160,21 @@ def test_the_result(new_person: NEW_PERSON, width: int) -> None:
     expect_room_for_fingers(phone.page)
 
 
+def test_the_result_says_where_it_ended_and_what_fell(phone: Person) -> None:
+    """Beside a long name, too, nothing of it is cut; what each side has lost lies side by side."""
+    match = played("medieval-chess", "e2-e4", ruleset="orthodox")
+    for action in ("d7-d5", "e4xd5", "d8xd5"):
+        match.play(action, match.to_act[0])
+    match.resign(1)
+    table = bring_in(phone, match.record(players=["Ann", "Ben"]))
+    place = phone.page.get_by_role("banner").get_by_text("Game over")
+    expect(place).to_be_visible()
+    assert place.evaluate("(place) => place.scrollHeight <= place.clientHeight"), place.inner_text()
+    of_each = table.result.get_by_role("img", name=" lost ")
+    ours, theirs = (bottom(each) for each in of_each.all())
+    assert abs(ours - theirs) < 1
+
+
 def test_a_preview_that_does_not_fit_keeps_its_verdict_and_its_deed(new_person: NEW_PERSON) -> None:
     """Also on a low screen: only the part between them scrolls."""
     phone = new_person(**PHONE | {"viewport": {"width": 360, "height": 600}})
@@ -220,6 +235,27 @@ def test_the_board_stays_whatever_is_opened(phone: Person) -> None:
 
 
 LONG = 12
+
+
+def test_the_log_has_room_for_several_moves(phone: Person) -> None:
+    """Below a board that can be zoomed, too: its bar makes room, and what goes through the match is one row."""
+    match = played("cyvasse", "ready", "ready", "D5-D6", "B9-B11", "G5-F6", "D9-B10")
+    bring_in(phone, match.record(players=["Ann", "Ben"]))
+    table = Tapping(phone)
+    table.expect_my_move()
+    page = phone.page
+    page.get_by_role("toolbar").get_by_role("button", name="Log").tap()
+    for entry in table.log.all()[-3:]:
+        expect(entry).to_be_in_viewport(ratio=1)
+    assert page.get_by_role("tabpanel").bounding_box()["height"] > 180
+    expect_room_for_fingers(page)
+    page.get_by_role("button", name="Close").tap()
+    expect(page.get_by_role("tabpanel")).to_be_hidden()
+    zoom = page.get_by_role("button", name="Zoom in")
+    expect(zoom).to_be_visible()
+    table.choose("D6", "E6")
+    table.expect_foreseen()
+    expect(zoom).to_be_hidden()
 
 
 def play_with_a_long_log(phone: Person) -> Tapping:

@@ -130,7 +130,8 @@ def test_on_a_phone_the_study_lies_below_the_board(new_person: NEW_PERSON) -> No
     page = person.page
     table = bring_in(person, match.record(players=["Ann", "greedy"]))
     table.result.get_by_role("button", name="Study this game").tap()
-    expect(page.get_by_role("heading", name="Study", exact=True)).to_be_in_viewport(ratio=1)
+    tab = page.get_by_role("tab", name="Study")
+    expect(tab).to_be_in_viewport(ratio=1)
     expect(page.get_by_role("slider", name="Move")).to_be_in_viewport(ratio=1)
     expect(table.board).to_be_in_viewport(ratio=1)
     page.get_by_role("button", name="One move forward").tap()
@@ -140,6 +141,6 @@ def test_on_a_phone_the_study_lies_below_the_board(new_person: NEW_PERSON) -> No
     expect(better).to_be_visible(timeout=4 * PATIENCE)
     better.tap()
     expect(page.locator(".past")).to_contain_text("Better: ")
-    expect(page.get_by_role("heading", name="Study", exact=True)).to_be_hidden()
+    expect(tab).to_be_hidden()
     page.get_by_role("toolbar").get_by_role("button", name="Log").tap()
     expect(better).to_be_visible()

@@ -31,7 +31,7 @@ def test_a_lesson_with_cards_shows_its_task(phone: Person) -> None:
 
 
 def test_no_other_button_stands_above_the_task(phone: Person) -> None:
-    phone.page.goto("/learn/medieval-chess/1-first-reign")
+    phone.page.goto("/learn/medieval-chess/2-lords")
     lesson = phone.page.get_by_role("region", name="Lesson")
     expect(lesson.get_by_text("Move the Pawns on d2 and e2, then end your turn.")).to_be_in_viewport(ratio=1)
     end = phone.page.get_by_role("button", name="End the turn")

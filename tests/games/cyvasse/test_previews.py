@@ -30,6 +30,7 @@ def test_flanking_adds_up() -> None:
         ("The King counts as tier 2 here.", "CV-3.4"),
         ("Trebuchet F6: defends with tier 3.", "CV-4.1"),
     ]
+    assert [cause.clause for cause in preview.causes if cause.is_sum] == ["CV-3.3"]  # what is told in a line
     assert preview.strengths == {"F8": 2, "F5": 2, "E6": 1, "G6": 1, "F6": 3}
 
 
@@ -109,7 +110,7 @@ IN_FOREST = "tier 2 + 1 on its home terrain, forest, defends with tier 3."
         (["unit:E8"], "The piece on E8 is not yours. (CV-1.8)"),
         (["unit:K3"], "Mountains never move. (CV-2.7)"),
         (["unit:I4"], "Crossbows on I4 has nowhere to go now. (CV-2.3)"),
-        (["unit:G5", "cell:G7"], "Rabble on G5: moves one hex orthogonally. (CV-2.3)"),
+        (["unit:G5", "cell:G7"], "Rabble on G5 can only move one hex in a straight line. (CV-2.3)"),
         (["unit:I3", "cell:I5"], "Your own piece stands on I5. (CV-2.2)"),
         (["unit:I3", "cell:I6"], "The way from I3 to I6 is blocked by what stands on I4. (CV-2.2)"),
         (
@@ -154,12 +155,12 @@ def test_why_not_in_the_set_up(picks: list[str], reason: str | None) -> None:
 @pytest.mark.parametrize(
     ("blue", "gold", "action", "reason"),
     [
-        ("KK2 LF6", "KA8", "F6-H9", "Light Horse on F6: rides around a fortress, up to 3 hexes. (CV-2.5)"),
-        ("KK2 HF6", "KA8", "F6-G6", "Heavy Horse on F6: rides around a fortress. (CV-2.5)"),
-        ("KK2 DF6", "KA8", "F6-A6", "Dragon on F6: flies up to 4 hexes. (CV-2.6)"),
-        ("KK2 EF6", "KA8", "F6-F7", "Elephant on F6: moves diagonally. (CV-2.4)"),
-        ("KK2 SF6", "KA8", "F6-F7", "Spears on F6: moves diagonally, up to 2 steps. (CV-2.4)"),
-        ("KK2 CF6", "KA8", "F6-F10", "Crossbows on F6: moves orthogonally, up to 3 steps. (CV-2.3)"),
+        ("KK2 LF6", "KA8", "F6-H9", "Light Horse on F6 can only ride around a fortress, up to 3 hexes. (CV-2.5)"),
+        ("KK2 HF6", "KA8", "F6-G6", "Heavy Horse on F6 can only ride around a fortress. (CV-2.5)"),
+        ("KK2 DF6", "KA8", "F6-A6", "Dragon on F6 can only fly up to 4 hexes. (CV-2.6)"),
+        ("KK2 EF6", "KA8", "F6-F7", "Elephant on F6 can only move diagonally. (CV-2.4)"),
+        ("KK2 SF6", "KA8", "F6-F7", "Spears on F6 can only move diagonally, up to 2 steps. (CV-2.4)"),
+        ("KK2 CF6", "KA8", "F6-F10", "Crossbows on F6 can only move in a straight line, up to 3 steps. (CV-2.3)"),
         ("KK2 CF6", "KA8", "F6-F6", "Crossbows stands on F6 already. (CV-2.2)"),
         (
             "KK2 RF5 RG5",
@@ -182,7 +183,7 @@ def test_refusals(blue: str, gold: str, action: str, reason: str) -> None:
             "KK2 DF6 RE6 RG6 RF5 RF7 RE7 RG5",
             "KA8",
             "F6-F8",
-            "Pieces bar every way of the Dragon from F6 to F8. (CV-2.6)",
+            "Pieces block every way for the Dragon from F6 to F8. (CV-2.6)",
         ),
     ],
 )

@@ -83,11 +83,11 @@ REASONS: list[tuple[str, Undo | None]] = [
     (r"Mountains never move\. \(CV-2.7\)", None),
     (r"The piece on \w+ is not yours\. \(CV-1.8\)", put_own),
     (r".* stands on \w+ already\. \(CV-2.2\)", None),
-    (r".* on \w+: (moves|rides|flies) .*\. \(CV-2.[3-6]\)", None),
+    (r".* on \w+ can only (move|ride|fly) .*\. \(CV-2.[3-6]\)", None),
     (r"Your own piece stands on (\w+)\. \(CV-2.2\)", take_away),
     (r"(\w+) is a mountain\. \(CV-2.[26]\)", take_away),
     (r"The way from \w+ to \w+ is blocked by what stands on (.*)\. \(CV-2.2\)", take_away),
-    (r"Pieces bar every way of the Dragon from \w+ to \w+\. \(CV-2.6\)", leave_only_both),
+    (r"Pieces block every way for the Dragon from \w+ to \w+\. \(CV-2.6\)", leave_only_both),
     (r"Flanking together: .* Combined tier .* defends with tier \d\. \(CV-3.2\)", weaken),
     (r".*: tier \d\. .* defends with tier \d\. \(CV-3.1\)", weaken),
 ]

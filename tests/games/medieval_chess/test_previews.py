@@ -111,6 +111,10 @@ def test_a_blow_has_exact_outcomes() -> None:
     assert falls + sum(told.values()) == pytest.approx(1)
     assert all(" of 60 hit points." in text for text in told)
     assert preview.verdict == "even"
+    assert [(fate.seat, fate.title, fate.words) for fate in preview.fates] == [
+        (0, "Queen", "80 of 80 hit points left"),
+        (1, "Rook", "20 of 60 hit points left"),
+    ]
     assert [outcome.chance for outcome in preview.outcomes] == sorted([falls, *told.values()], reverse=True)
     played = [_falls(match, seed) for seed in range(300)]
     assert sum(played) / 300 == pytest.approx(falls, abs=0.1)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { GameInfo, WayToPlay } from "../server/types";
-import { isChosen, planOf } from "./ways";
+import { fullRules, isChosen, planOf } from "./ways";
 
 const way = (more: Partial<WayToPlay>): WayToPlay => ({
   label: "full",
@@ -33,5 +33,10 @@ describe("ways to play", () => {
     expect(isChosen(full, { ...plan, ruleset: "default", setup: "battle" }, game)).toBe(false);
     expect(isChosen(full, { ...plan, ruleset: "default", setup: "two-lords" }, game)).toBe(true);
     expect(isChosen(full, { ...plan, ruleset: "default", setup: "battle" }, gameWith(full))).toBe(true);
+  });
+
+  it("name the ruleset of the full rules", () => {
+    expect(fullRules({ ways: [way({ label: "first" }), way({ ruleset: "v2" })] })).toBe("v2");
+    expect(fullRules({ ways: [] })).toBe("default");
   });
 });

@@ -9,6 +9,11 @@ export function planOf(way: WayToPlay): {
   return { ruleset: way.ruleset, changes: { ...way.changes } };
 }
 
+/** The ruleset of the full rules, which most people play. */
+export function fullRules({ ways }: Pick<GameInfo, "ways">): string {
+  return ways.find(({ label }) => label === "full")?.ruleset ?? "default";
+}
+
 /** Whether a plan matches this way to play. Players and sides are ignored. */
 export function isChosen(way: WayToPlay, plan: MatchPlan, game: GameInfo): boolean {
   const usual = game.setups[0]?.name;

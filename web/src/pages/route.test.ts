@@ -9,8 +9,12 @@ import {
   toPlayer,
   toPosition,
   toRecord,
+  toRules,
   toRun,
 } from "./route";
+
+/** The page of an address with what follows its question mark. */
+const opened = (address: string) => routeOf(...(address.split(/(?=\?)/) as [string, string?]));
 
 test("addresses and pages", () => {
   expect(routeOf("/")).toEqual({ page: "home" });
@@ -52,7 +56,6 @@ test("whatever else is missing", () => {
 });
 
 test("a move of a match, and a position by itself", () => {
-  const opened = (address: string) => routeOf(...(address.split(/(?=\?)/) as [string, string?]));
   expect(opened(toMove("x1", 12))).toEqual({ page: "play", match: "x1", at: 12 });
   expect(opened("/play/x1?at=-1")).toEqual({ page: "play", match: "x1" });
   expect(opened(toPosition("g", "a-_b"))).toEqual({ page: "position", game: "g", data: "a-_b" });
@@ -70,6 +73,12 @@ test("players and leaderboards", () => {
   expect(routeOf(toLeaderboard("g", "live"))).toEqual({ page: "leaderboards", game: "g", pace: "live" });
   for (const path of ["/player/0", "/player/x", "/leaderboards/g", "/leaderboards/g/fast"])
     expect(routeOf(path)).toEqual({ page: "missing" });
+});
+
+test("rules are told by the numbers of a match or of a ruleset, or by the usual ones", () => {
+  expect(toRules("g")).toBe("/rules/g");
+  expect(opened(toRules("g", { ruleset: "v2" }))).toEqual({ page: "rules", game: "g", ruleset: "v2" });
+  expect(opened(toRules("g", { match: "a&b" }))).toEqual({ page: "rules", game: "g", match: "a&b" });
 });
 
 test("odd names survive the way there and back", () => {

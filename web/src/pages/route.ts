@@ -117,9 +117,11 @@ export const toLeaderboard = (game: string, pace: Pace) =>
   `/leaderboards/${encodeURIComponent(game)}/${pace}`;
 export const toNew = (game: string, against?: "computer" | "friend") =>
   `/new/${encodeURIComponent(game)}${against ? `?against=${against}` : ""}`;
-/** The rules for players, with a match's numbers if one is given. */
-export const toRules = (game: string, match = "") =>
-  `/rules/${encodeURIComponent(game)}${match && `?match=${encodeURIComponent(match)}`}`;
+/** The rules for players, with the numbers of a match or ruleset if one is given. */
+export const toRules = (game: string, by: { match?: string; ruleset?: string } = {}) => {
+  const [named] = Object.entries(by);
+  return `/rules/${encodeURIComponent(game)}${named ? `?${named[0]}=${encodeURIComponent(named[1])}` : ""}`;
+};
 /** All rules, clause by clause. */
 export const toClauses = (game: string) => `${toRules(game)}/clauses`;
 export const toClause = (game: string, clause: string) => `${toClauses(game)}#${encodeURIComponent(clause)}`;

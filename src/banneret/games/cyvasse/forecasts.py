@@ -128,7 +128,7 @@ def _capture_causes(game: Game, state: Any, seat: int, place: int, target: int) 
         together = members(state, rules, attackers, group)
         units = in_words(state, together)
         text = say("Flanking together: {units}. Combined tier {tier}.", units=units, tier=group.combined)
-        yield Cause(text=text, clause="CV-3.3")
+        yield Cause(text=text, clause="CV-3.3", is_sum=True)
         if KING in group.kinds and rules.king_joins_highest and group.highest != rules.tier[KING]:
             text = say("The King counts as tier {tier} here.", tier=group.highest)
             yield Cause(text=text, clause="CV-3.4")

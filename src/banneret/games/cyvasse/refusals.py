@@ -198,7 +198,7 @@ def _why_not_move(game: Game, state: Any, seat: int, place: int, target: int) ->
 def _why_blocked(rules: Any, state: Any, place: int, target: int) -> Reason:
     start, end = CELLS[place], CELLS[target]
     if kind_at(state, place) == DRAGON:
-        text = say("Pieces bar every way of the Dragon from {start} to {end}.", start=start, end=end)
+        text = say("Pieces block every way for the Dragon from {start} to {end}.", start=start, end=end)
         return Reason(text, "CV-2.6")
     text = say(
         "The way from {start} to {end} is blocked by what stands on {cells}.",
@@ -252,24 +252,24 @@ def _reach(rules: Any, kind: int, cell: str) -> str:
     """How a kind of piece moves, with its range if that is limited."""
     unit, limit = TITLES[kind], rules.range[kind]
     if kind == DRAGON:
-        return say("{unit} on {cell}: flies up to {limit} hexes.", unit=unit, cell=cell, limit=limit)
+        return say("{unit} on {cell} can only fly up to {limit} hexes.", unit=unit, cell=cell, limit=limit)
     if _CLAUSES[kind] == "CV-2.5":
         if limit >= 60:
-            return say("{unit} on {cell}: rides around a fortress.", unit=unit, cell=cell)
+            return say("{unit} on {cell} can only ride around a fortress.", unit=unit, cell=cell)
         return say(
-            "{unit} on {cell}: rides around a fortress, up to {limit} hexes.",
+            "{unit} on {cell} can only ride around a fortress, up to {limit} hexes.",
             unit=unit,
             cell=cell,
             limit=limit,
         )
     farthest = 10 if _CLAUSES[kind] == "CV-2.3" else 5
-    way = say("orthogonally") if _CLAUSES[kind] == "CV-2.3" else say("diagonally")
+    way = say("in a straight line") if _CLAUSES[kind] == "CV-2.3" else say("diagonally")
     if limit == 1:
-        return say("{unit} on {cell}: moves one hex {way}.", unit=unit, cell=cell, way=way)
+        return say("{unit} on {cell} can only move one hex {way}.", unit=unit, cell=cell, way=way)
     if limit >= farthest:
-        return say("{unit} on {cell}: moves {way}.", unit=unit, cell=cell, way=way)
+        return say("{unit} on {cell} can only move {way}.", unit=unit, cell=cell, way=way)
     return say(
-        "{unit} on {cell}: moves {way}, up to {limit} steps.", unit=unit, cell=cell, way=way, limit=limit
+        "{unit} on {cell} can only move {way}, up to {limit} steps.", unit=unit, cell=cell, way=way, limit=limit
     )
 
 

@@ -81,6 +81,13 @@ class CyvasseSetups(Setups):
         for seat, each in chosen.items():
             if each.name not in names and each.name not in arrays:
                 raise BadRuleset(f"setup.{seat}: {no_array(each.name, names)}")
+            if each.name == EMPTY and numbers.setup.changes < PIECES:
+                text = say(
+                    "An empty array needs a set-up with at least {pieces} changes: choose another array, or allow "
+                    "more changes.",
+                    pieces=PIECES,
+                )
+                raise BadRuleset(text)
         if PROVEN in {each.name for each in chosen.values()} - arrays.keys():
             arrays[PROVEN] = best_array().model_dump(mode="json")
         return {"setup": {seat: each.name for seat, each in chosen.items()}, "arrays": arrays}

@@ -7,7 +7,7 @@ from typing import Any
 from banneret.engine.game import Forecasts
 from banneret.engine.machine.kernels.frames import ask_alone, top
 from banneret.engine.machine.layout import Array, copy_of, look
-from banneret.engine.views import Cause, Event, Odds, Possibility
+from banneret.engine.views import Cause, Event, Fate, Odds, Possibility, Unit
 from banneret.games.medieval_chess.action_causes import (
     blow_causes,
     blow_causes_in_log,
@@ -21,12 +21,14 @@ from banneret.games.medieval_chess.action_causes import (
     terrain_causes,
 )
 from banneret.games.medieval_chess.action_outcomes import Outcome, OutcomeTeller
-from banneret.games.medieval_chess.blows import victim_of
+from banneret.games.medieval_chess.blows import blow_between, outcomes, victim_of
 from banneret.games.medieval_chess.claims import cause_of_claim
 from banneret.games.medieval_chess.language import count, say
+from banneret.games.medieval_chess.names import IDS
 from banneret.games.medieval_chess.odds_questions import blow_odds, read_question
 from banneret.games.medieval_chess.rules.board import EDGE, list_side
 from banneret.games.medieval_chess.rules.codes import CLAIM_DRAW, END_TURN, REVIVE, place_in, verb_in
+from banneret.games.medieval_chess.rules.combat import most_hit_points
 from banneret.games.medieval_chess.rules.experience import (
     check_promotions,
     gain_of_survivors,
@@ -126,6 +128,21 @@ class MedievalChessForecasts(Forecasts):
 
     def _teller(self, state: Any, seat: int) -> OutcomeTeller:
         return OutcomeTeller(state, self.rules, self.game.words, seat)
+
+    def opponents(self, state: Any, seat: int, code: int) -> Sequence[Fate]:
+        """Both units of a blow whose result dice decide, with the hit points that they have."""
+        if not state.attrition or verb_in(code) == END_TURN or place_in(code) == EDGE:
+            return ()
+        slot, (victim, bonus) = state.board[place_in(code)], victim_of(state, self.rules, seat, code)
+        if not victim or len(outcomes(self.rules, blow_between(state, self.rules, slot, victim, bonus))) == 1:
+            return ()
+        units = {each.id: each for each in self.game.scenes.scene(state, seat).board.units}
+        return [self._fate(state, units[IDS[each]], each) for each in (slot, victim)]
+
+    def _fate(self, state: Any, unit: Unit, slot: int) -> Fate:
+        of = int(most_hit_points(state, self.rules, slot))
+        words = say("{left} of {of} hit points left", left=of - int(state.hurt[slot]), of=of)
+        return Fate(seat=unit.seat, units=(unit,), title=unit.name, words=words)
 
     def answer(self, question: str) -> Odds:
         """The odds of a blow described in words."""

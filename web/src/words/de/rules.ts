@@ -5,7 +5,7 @@ export const rules: Words["rules"] = {
   heading: (title) => `Regeln · ${title}`,
   about:
     "Die Regeln, wie sie hier gespielt werden. Jede hat eine Kennung, die das Spiel nennt, wenn es erklärt, warum etwas nicht geht. Ein kleines Zeichen markiert, was ein eigenes Regelwerk ändern kann, und zeigt den Wert, der hier gilt.",
-  named: (name, title) => `Wo ${name} steht: wie in den Regeln „${title}“.`,
+  named: (name, title) => `${name} steht für die Regeln „${title}“.`,
   setting: "eine Einstellung",
   on: "an",
   off: "aus",

@@ -14,7 +14,7 @@ export const clock = {
   live: (minutes: number, seconds: number) => `${minutes} min + ${seconds} s`,
   aboutLive: "For the whole game, plus a little for each action",
   correspondence: (days: number) => (days === 1 ? "1 day a turn" : `${days} days a turn`),
-  aboutCorrespondence: "A missed turn is played for you; three in a row lose the game",
+  aboutCorrespondence: "A missed turn is played for you; after three in a row you lose",
   // Going back by agreement.
   asksBack: (who: string) => `${who} asks to go back`,
   aboutBack: "The last move is taken back.",

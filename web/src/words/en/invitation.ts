@@ -21,7 +21,7 @@ export const invitation = {
   copied: "Copied.",
   notCopied: "Copying is not allowed here. Select the link and copy it.",
   share: "Share",
-  whatName: "What shall the others call you?",
+  whatName: "What should the others call you?",
   nameLater: "Not now",
   notHere: (seat: string) => `${seat} is not here yet.`,
 };

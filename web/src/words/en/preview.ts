@@ -8,7 +8,7 @@ export const preview = {
   /** What is done with a unit that waits beside the board. */
   deedWith: (unit: string, deed: string) => `${unit}: ${deed}`,
   /** Whom an outcome is good for. */
-  favours: { you: "you", they: "they", none: "none" },
+  favours: { you: "you", they: "they", none: "neither" },
   /** Before how many units a side has. */
   army: { you: "You:", they: "They:" },
   why: "Why",

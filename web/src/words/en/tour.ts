@@ -16,7 +16,7 @@ export const tour = {
     },
     preview: {
       title: "The preview",
-      text: "Here you read what comes of a move before you play it. The green button plays it.",
+      text: "Here you see what a move will do before you play it. The green button plays it.",
     },
     log: { title: "The log", text: "All moves are listed here. Tap one to see the board as it was then." },
     hint: { title: "Hints", text: "Not sure? A hint shows good moves, and never plays them." },

@@ -5,7 +5,7 @@ export const rules: Words["rules"] = {
   heading: (title) => `Reglas · ${title}`,
   about:
     "Las reglas tal como se juegan aquí. Cada regla tiene una clave, que el juego nombra cuando explica por qué algo no está permitido. Un signo pequeño marca lo que un reglamento propio puede cambiar, y muestra su valor aquí.",
-  named: (name, title) => `Donde dice ${name}: como en las reglas «${title}».`,
+  named: (name, title) => `${name} son las reglas «${title}».`,
   setting: "un ajuste",
   on: "sí",
   off: "no",
