@@ -2499,7 +2499,7 @@ export interface components {
     schemas: {
         /**
          * Ability
-         * @description Something that a unit can be told to do by a word: what it is, and what it takes.
+         * @description Something that a unit can be told to do by a word: what it does, and what it requires.
          */
         Ability: {
             /** Clause */
@@ -2708,7 +2708,7 @@ export interface components {
         };
         /**
          * Band
-         * @description A part of a scale that has a name, up to where the next begins.
+         * @description A named part of a scale, up to the beginning of the next.
          */
         Band: {
             /** Name */
@@ -2718,7 +2718,7 @@ export interface components {
         };
         /**
          * Bar
-         * @description A quantity with a top: hit points, loyalty.
+         * @description A quantity with a maximum, such as hit points or loyalty.
          */
         Bar: {
             /** Name */
@@ -2730,7 +2730,7 @@ export interface components {
         };
         /**
          * Battle
-         * @description A battle under way: where it is, how far it is, and who fights.
+         * @description A battle under way: where it is, how far it has come, and who fights.
          */
         Battle: {
             /** Cell */
@@ -2784,7 +2784,7 @@ export interface components {
         };
         /**
          * Blow
-         * @description A strike that dice decided: the die of who struck first, then that of who was struck.
+         * @description A strike decided by dice: the attacker's die first, then the defender's.
          */
         Blow: {
             /** Hit */
@@ -2804,7 +2804,7 @@ export interface components {
         };
         /**
          * Board
-         * @description The board and what stands on it; cells about which there is nothing to say are left out.
+         * @description The board and what stands on it; cells with nothing to show are left out.
          */
         Board: {
             /**
@@ -2846,7 +2846,7 @@ export interface components {
         };
         /**
          * Cause
-         * @description Why something comes out as it does, with the clause that says so.
+         * @description A rule that decides a result, with its clause.
          */
         Cause: {
             /** Clause */
@@ -2862,7 +2862,7 @@ export interface components {
         };
         /**
          * Cell
-         * @description What is to be said of a place besides the units on it.
+         * @description What a cell shows besides the units on it.
          */
         Cell: {
             /**
@@ -3052,7 +3052,7 @@ export interface components {
         };
         /**
          * Choices
-         * @description What can be chosen for a match by some ruleset and set-up.
+         * @description What can be chosen for a match with a given ruleset and set-up.
          */
         Choices: {
             /** Presets */
@@ -3082,7 +3082,7 @@ export interface components {
         };
         /**
          * Clear
-         * @description Takes all units out of the game.
+         * @description Removes all units from the game.
          */
         Clear: {
             /**
@@ -3256,7 +3256,7 @@ export interface components {
         };
         /**
          * DraftCheck
-         * @description Whether a position can be played, in words: by whom, how it is over, or what is wrong with it.
+         * @description Whether a position can be played, with a sentence: who is to act, how it ended, or what is wrong.
          */
         DraftCheck: {
             /** Line */
@@ -3358,7 +3358,7 @@ export interface components {
         };
         /**
          * Effect
-         * @description Something about a unit that passes.
+         * @description A temporary effect on a unit.
          */
         Effect: {
             /** Name */
@@ -3371,7 +3371,7 @@ export interface components {
         };
         /**
          * Ending
-         * @description One way in which a fight may end: who wins it, and who is left of both sides.
+         * @description One way in which a fight may end: who wins it, and which units of both sides are left.
          */
         Ending: {
             /** Chance */
@@ -3409,11 +3409,11 @@ export interface components {
          * Event
          * @description One thing that happened: in words, and as something a board can show.
          *
-         *     A `move` goes from `start` to `end`. A `strike` or a `shot` goes out from `start` against `end`. A `loss`
-         *     is that of a unit on `start`. A `change` is brought about from `start` and leaves a unit on `end` of
-         *     another side, that of `seat`; or, where `start` is `end`, of another kind. A `siege` is laid to `end` by
-         *     `seat`. A `battle` for `end` begins. Without a deed, `end` is the cell that something happens to.
-         *     Who `flees` does so in a `move` or a `loss`.
+         *     A `move` goes from `start` to `end`. A `strike` or a `shot` goes from `start` against `end`. A `loss` is
+         *     that of a unit on `start`. A `change`, caused from `start`, leaves the unit on `end` on another side, that
+         *     of `seat`; or, if `start` equals `end`, as another kind. A `siege` is laid to `end` by `seat`. A `battle`
+         *     for `end` begins. Without a deed, `end` is the cell that something happens to. A unit that `flees` does so
+         *     in a `move` or a `loss`.
          */
         Event: {
             /** @description of a strike in a battle: who struck whom */
@@ -3494,7 +3494,7 @@ export interface components {
         };
         /**
          * Fate
-         * @description What becomes of one side's units in an action.
+         * @description What happens to one side's units in an action.
          */
         Fate: {
             /** Seat */
@@ -3545,7 +3545,7 @@ export interface components {
         };
         /**
          * Fights
-         * @description What comes of an attack by each kind on each kind.
+         * @description The result of an attack by each kind on each kind.
          */
         Fights: {
             /** Kinds */
@@ -3558,7 +3558,7 @@ export interface components {
         };
         /**
          * Figure
-         * @description What a token shows of a unit that need not be on the board, or of several that are alike.
+         * @description What a token shows of a unit, on the board or not, or of several that are alike.
          */
         Figure: {
             /**
@@ -3635,7 +3635,7 @@ export interface components {
         };
         /**
          * Gain
-         * @description Points that a seat scores next if nothing changes, and what for.
+         * @description Points that a seat will score next if nothing changes, and for what.
          */
         Gain: {
             /** Points */
@@ -3687,7 +3687,7 @@ export interface components {
         };
         /**
          * Gauge
-         * @description A quantity and its bounds: points that are spent, cards of a deck.
+         * @description A quantity and its bounds, such as points spent or cards in a deck.
          */
         Gauge: {
             /** High */
@@ -3701,7 +3701,7 @@ export interface components {
         };
         /**
          * GlossaryEntry
-         * @description What a glossary says of one thing: a kind of unit, a card, an ability, a kind of ground, or a term.
+         * @description A glossary entry about a kind of unit, a card, an ability, a kind of ground, or a term.
          */
         GlossaryEntry: {
             /**
@@ -3798,7 +3798,7 @@ export interface components {
         };
         /**
          * GuidePicture
-         * @description A part of a board, and what the unit on `at` can do there, by the rules in force.
+         * @description A part of a board, and what the unit on `at` can do there under the rules in force.
          */
         GuidePicture: {
             /** At */
@@ -4459,7 +4459,7 @@ export interface components {
         };
         /**
          * LogEntry
-         * @description One action and what came of it; without seat and text if these are hidden from the viewer.
+         * @description One action and its events; without seat and text if those are hidden from the viewer.
          */
         LogEntry: {
             /**
@@ -4648,7 +4648,7 @@ export interface components {
         };
         /**
          * Mistake
-         * @description Something that cannot be so.
+         * @description A mistake in match options, and where it is.
          */
         Mistake: {
             /**
@@ -4661,7 +4661,7 @@ export interface components {
         };
         /**
          * Move
-         * @description Moves a unit to another cell, behind those who stand there.
+         * @description Moves a unit to another cell, behind the units already there.
          */
         Move: {
             /** Cell */
@@ -4871,7 +4871,7 @@ export interface components {
         };
         /**
          * Odds
-         * @description How likely each outcome is of something left to chance: worked out, or counted in imagined outcomes.
+         * @description How likely each outcome of something left to chance is: computed exactly, or counted in samples.
          */
         Odds: {
             /** Chances */
@@ -4915,7 +4915,7 @@ export interface components {
         };
         /**
          * Offer
-         * @description Something that a side can have, and how many of it.
+         * @description Something that a side can take, and how many of it.
          */
         Offer: {
             /**
@@ -5048,7 +5048,7 @@ export interface components {
         };
         /**
          * Palette
-         * @description All that can be put and set.
+         * @description Everything that can be put on the board and set.
          */
         Palette: {
             /**
@@ -5253,7 +5253,7 @@ export interface components {
         };
         /**
          * Phases
-         * @description The parts of a round, in their order, and the one it has come to.
+         * @description The phases of a round, in order, and the current one.
          */
         Phases: {
             /** At */
@@ -5322,9 +5322,9 @@ export interface components {
         };
         /**
          * Places
-         * @description Where things stand: lists of cells by name, each thing as often as there are of it.
+         * @description Where things stand: for each name a list of cells, as many as there are of that thing.
          *
-         *     It is all that a side brings, so it has no key.
+         *     This is everything a side brings, so it has no key.
          */
         Places: {
             /**
@@ -5405,7 +5405,7 @@ export interface components {
         };
         /**
          * Possibility
-         * @description One thing that may come of an action, and how likely it is as far as the seat can know.
+         * @description One possible result of an action, and how likely it is as far as the seat can know.
          */
         Possibility: {
             /** Chance */
@@ -5434,7 +5434,7 @@ export interface components {
         };
         /**
          * Preview
-         * @description What may come of an action, before it is played, from what its seat may know.
+         * @description The possible results of an action, before it is played, from what its seat may know.
          */
         Preview: {
             /** Causes */
@@ -5477,7 +5477,7 @@ export interface components {
         };
         /**
          * PreviewWarning
-         * @description What should be known before an action is played.
+         * @description A warning before an action is played.
          */
         PreviewWarning: {
             /**
@@ -5615,7 +5615,7 @@ export interface components {
         };
         /**
          * Property
-         * @description Something that can be set: of a unit, of a cell, or of the position.
+         * @description A setting of a unit, of a cell, or of the position.
          */
         Property: {
             /**
@@ -5659,7 +5659,7 @@ export interface components {
         };
         /**
          * PropertyOption
-         * @description One of the things that a setting can be.
+         * @description One of the values of a choice.
          */
         PropertyOption: {
             /** Title */
@@ -5711,8 +5711,8 @@ export interface components {
         };
         /**
          * Put
-         * @description Puts a unit on a cell: one that is not on the board yet, if there is such, else a new one. Units
-         *     without room beside it give way.
+         * @description Puts a unit on a cell: one that is not on the board yet if there is one, else a new one. Units that
+         *     cannot share the cell with it are removed.
          */
         Put: {
             /** Cell */
@@ -5739,7 +5739,7 @@ export interface components {
         };
         /**
          * Race
-         * @description Points that decide a game: who has how many, and how many are needed.
+         * @description Points that decide a game: how many each seat has, and how many are needed.
          */
         Race: {
             /**
@@ -5858,7 +5858,7 @@ export interface components {
         };
         /**
          * Ready
-         * @description What a side can have by its name.
+         * @description A ready-made choice for a side, known by its name.
          */
         Ready: {
             /** About */
@@ -5969,7 +5969,7 @@ export interface components {
         };
         /**
          * Remove
-         * @description Takes a unit out of the game.
+         * @description Removes a unit from the game.
          */
         Remove: {
             /**
@@ -6074,7 +6074,7 @@ export interface components {
         };
         /**
          * Reveal
-         * @description Cards that were turned up together and lie side by side, and what they decide.
+         * @description Cards that were turned up together, and what they decide.
          */
         Reveal: {
             /**
@@ -6181,7 +6181,7 @@ export interface components {
         };
         /**
          * Scale
-         * @description A quantity whose parts have names, such as loyalty; a token shows it by a badge at most.
+         * @description A quantity with named bands, such as loyalty; a token shows it at most as a badge.
          */
         Scale: {
             /**
@@ -6399,7 +6399,7 @@ export interface components {
         };
         /**
          * Set
-         * @description Sets something of a unit, of a cell, or, where neither is named, of the position.
+         * @description Sets a value of a unit, of a cell, or, if neither is named, of the position.
          */
         Set: {
             /** Cell */
@@ -6521,7 +6521,7 @@ export interface components {
         };
         /**
          * SideCheck
-         * @description Whether what a side brings keeps the limits.
+         * @description Whether what a side brings is within the limits.
          */
         SideCheck: {
             /**
@@ -6722,7 +6722,7 @@ export interface components {
         };
         /**
          * Target
-         * @description A cell on which a unit can do something.
+         * @description A cell that a unit can act on.
          */
         Target: {
             /** Cell */
@@ -6740,7 +6740,7 @@ export interface components {
         };
         /**
          * Things
-         * @description So many of each: a mapping from names to counts; or, each at most once, a list of names.
+         * @description Counts of things: a mapping from names to counts, or a list of names if each is taken at most once.
          */
         Things: {
             /**
@@ -6772,7 +6772,7 @@ export interface components {
         };
         /**
          * Threat
-         * @description What another side could do to what a side has on a cell, as far as that side can know.
+         * @description What another side could do to the units of a side on a cell, as far as that side can know.
          */
         Threat: {
             /** Causes */
@@ -6811,7 +6811,7 @@ export interface components {
         };
         /**
          * Threats
-         * @description What others could do to a side next: the worst first.
+         * @description What others could do to a side next, the worst first.
          */
         Threats: {
             /**
@@ -7169,7 +7169,7 @@ export interface components {
         };
         /**
          * View
-         * @description All that one viewer may see of a match.
+         * @description Everything that one viewer may see of a match.
          */
         View: {
             battle: components["schemas"]["Battle"] | null;
@@ -7293,10 +7293,10 @@ export interface components {
         };
         /**
          * Zone
-         * @description A place beside the board. Of a hidden one only the count is known.
+         * @description A place beside the board. If it is hidden, only the number of its items is known.
          *
-         *     A `hand` is held before its seat, what is on the `table` lies open for all, a `pile` is looked through
-         *     when somebody wants to, and a `tray` holds what is to be put on the board.
+         *     A `hand` is held by its seat, a `table` lies open for all, a `pile` is looked through on demand, and a
+         *     `tray` holds items to be put on the board.
          */
         Zone: {
             /** Count */
