@@ -71,7 +71,7 @@ def test_tables_of_earlier_rules_stay_and_say_so(folder: Path, tmp_path: Path) -
         write_tables(page, folder)
         text = page.read_text()
         assert "old\n" not in text
-        assert text.count("Measured by earlier rules") == 1
+        assert text.count("Measured under earlier rules") == 1
         assert text.endswith(f"### Medieval Chess\n\n{EARLIER}\n\nolder\n\n{END}\n")
 
 
