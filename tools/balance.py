@@ -138,16 +138,16 @@ def measure(played: Sequence[Played], army: str) -> Measured:
 _HEAD = """\
 # Balance
 
-How fair each game is under each of its rulesets, measured by the [lab](lab.md): identical computer players against
-each other. Every share comes with its 95% confidence interval. A result is **fair** if the whole interval lies
-within {fair:.0f} points of a fair share, **not fair** if it lies entirely beyond, and otherwise open: more games
-are needed. Players with little or no lookahead may miss what strong players see.
+How fair each game is under each of its rulesets, measured by the [lab](lab.md): identical computer players
+against each other. Every share comes with its 95% confidence interval. A result is **fair** if the whole
+interval lies within {fair:.0f} points of a fair share, **not fair** if it lies entirely beyond, and
+otherwise open: more games are needed. Players with little or no lookahead may miss what strong players see.
 
-Games that are drawn or cut off are shared. The rules decide whether the first player is fixed or drawn at random.
-Where the two sides have different armies, half of the games are played with the armies exchanged, which separates
-the score of the first seat from the score of an army. `make balance` repeats all measurements; each chapter gives
-its number of games and the command that repeats it alone. The [studies](studies/README.md) have more games of the
-default rulesets, at four levels.
+Games that are drawn or cut off are shared. The rules decide whether the first player is fixed or drawn at
+random. Where the two sides have different armies, half of the games are played with the armies exchanged,
+which separates the score of the first seat from the score of an army. `make balance` repeats all
+measurements; each chapter gives its number of games and the command that repeats it alone. The
+[studies](studies/README.md) have more games of the default rulesets, at four levels.
 """
 
 _HOW = """\
