@@ -127,8 +127,8 @@ def _dull_in_short(told: Sequence[Measures]) -> Iterator[str]:
     elif judged:
         yield (
             f"- **Not dull**, by the leads and choices of {', '.join(judged)}: there is no significant "
-            f"evidence that more than {_DEAD:.0%} of a game is as good as over, that the leader after a third "
-            f"wins more than {_EARLY:.0%}, or that more than {_FORCED:.0%} of decisions leave no choice."
+            f"evidence that more than {_DEAD:.0%} of a game is as good as over, that the leader after a "
+            f"third wins more than {_EARLY:.0%}, or that more than {_FORCED:.0%} of decisions are forced."
         )
     unknown = [each.played.arm.players[0] for each in told if "dead_tail" not in each]
     if unknown:
