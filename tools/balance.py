@@ -38,7 +38,7 @@ _ENDS = 3
 _COLUMNS = (
     "ruleset, players",
     "games",
-    "who begins",
+    "side that begins",
     "first seat",
     "army",
     "cut off",
@@ -138,20 +138,20 @@ def measure(played: Sequence[Played], army: str) -> Measured:
 _HEAD = """\
 # Balance
 
-How fair each game is by each of its rulesets, as the [lab](lab.md) measures it: computer players of one kind
-against each other. Every share has its 95% interval. **Fair** and **not fair** are said only where the whole
-interval lies within, or beyond, {fair:.0f} points of a fair share; all else is open: more games would tell.
-Players who do not look ahead, or not far, may miss what strong ones see.
+How fair each game is under each of its rulesets, measured by the [lab](lab.md): identical computer players
+against each other. Every share comes with its 95% confidence interval. A result is **fair** if the whole
+interval lies within {fair:.0f} points of a fair share, **not fair** if it lies entirely beyond, and
+otherwise open: more games are needed. Players with little or no lookahead may miss what strong players see.
 
-A game that is drawn or cut off is shared. Who begins is drawn or fixed as the rules say. Where the two sides
-have armies of their own, half of the games are played with the armies exchanged: the score of the first seat
-is then that of the seat alone, and the score of an army that of the army alone. `make balance` measures all
-of it again; each chapter says how much was played for it, and how to repeat it alone. The
+Games that are drawn or cut off are shared. The rules decide whether the first player is fixed or drawn at
+random. Where the two sides have different armies, half of the games are played with the armies exchanged,
+which separates the score of the first seat from the score of an army. `make balance` repeats all
+measurements; each chapter gives its number of games and the command that repeats it alone. The
 [studies](studies/README.md) have more games of the default rulesets, at four levels.
 """
 
 _HOW = """\
-Up to {games:,} games or {minutes:g} min of each ruleset and player, {seconds:.0f} s of processor time in all
+Up to {games:,} games or {minutes:g} min per ruleset and player, {seconds:.0f} s of CPU time in total
 on two busy cores:
 `python -m tools.balance {game} --players {players} --games {games} --minutes {minutes:g} --seed {seed}`.
 """
@@ -175,7 +175,7 @@ def _line(measured: Measured) -> str:
     arm, rows = measures.played.arm, measures.played.rows
     head = f"| {arm.title} | {measures.played.games:,} | "
     if measures.played.games < _FEWEST:
-        return head + "too few to tell |" + " |" * (len(_COLUMNS) - 3)
+        return head + "too few games |" + " |" * (len(_COLUMNS) - 3)
     low, middle, high = np.percentile(rows["plies"], [5, 50, 95])
     cells = [
         _judged(measures.balance.estimate, measures.fair),
@@ -194,7 +194,7 @@ def _first_seat(measures: Measures) -> str:
     first = measures.of_group(BALANCE)[0]
     name = measures.played.arm.game.seats[0]
     if np.array_equal(first.values, measures.balance.values, equal_nan=True):
-        return f"{name}, who begins"
+        return f"{name} begins"
     return f"{name}: {_judged(first.estimate, measures.fair)}"
 
 
@@ -228,7 +228,7 @@ def _unseen(measured: Sequence[Measures]) -> Iterator[str]:
             arm = each.played.arm
             found.setdefault(names, []).append(f"`{arm.game.ruleset.name}` by {arm.players[0]}")
     if found:
-        yield "Seen in fewer than 1 game in 100, of what is counted:\n"
+        yield "Counted events that occur in fewer than 1 game in 100:\n"
         yield from (f"- {', '.join(arms)}: {names}" for names, arms in found.items())
         yield ""
 

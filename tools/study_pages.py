@@ -56,12 +56,12 @@ def _head(study: Study) -> str:
     budget = study.budget
     return (
         f"# A study of {study.game.title}\n\n"
-        "What the [lab](../lab.md) says of the rules as written, played by computers of four strengths; "
-        "`random` and `greedy` do not look ahead, `search` looks at so many positions for each action. "
-        "People may find otherwise. "
+        "The [lab](../lab.md)'s results for the rules as written, played by computers of four strengths. "
+        "`random` and `greedy` do not look ahead; `search` has the given number of nodes per action. "
+        "Results with people may differ. "
         f"Up to {budget.games:,} games of each kind, within about {budget.minutes:g} minutes "
-        f"({study.seconds:.0f} seconds of processor time, compiling included, on two busy cores): where an "
-        "interval is wide, more games would tell. Intervals are of 95%. To repeat it:\n"
+        f"({study.seconds:.0f} seconds of CPU time including compilation, on two busy cores). Where an "
+        "interval is wide, more games are needed. Intervals are 95% confidence intervals. To repeat:\n"
         f"`python -m tools.studies {study.game.name} --games {budget.games} --minutes {budget.minutes:g} "
         f"--seed {budget.seed}`.\n"
     )
@@ -76,7 +76,7 @@ def _in_short(study: Study) -> Iterator[str]:
     yield _claim("Games are seldom drawn", told, "drawn", "drawn", 0, _DRAWN)
     yield from _dull_in_short(told)
     if never := never_seen(told):
-        yield f"- **Never seen**, or in fewer than 1 game in 100, whoever plays: {', '.join(never)}."
+        yield f"- **Never seen**, or in fewer than 1 game in 100 at every level: {', '.join(never)}."
     yield _numbers_in_short(study)
     yield _variant_in_short(study)
     yield _not_shown(study)
@@ -96,7 +96,7 @@ def _balance_in_short(told: Sequence[Measures]) -> Iterator[str]:
         yield f"- **{title}**: " + _sorted_out(found, "fair", "not fair")
     if told and (sides := side_names(told[0].played.arm.game)) and len(set(sides.values())) > 1:
         yield (
-            "  A seat always has the same army here, so that line does not tell the army from the seat: "
+            "  A seat always has the same army here, so that line does not separate the army from the seat; "
             "`banneret lab armies` does."
         )
 
@@ -105,7 +105,7 @@ def _claim(text: str, told: Sequence[Measures], key: str, what: str, low: float,
     found = {OPEN: list[str](), YES: list[str](), NO: list[str]()}
     for each in told:
         found[answer(each[key].estimate, low, high)].append(_by(each, each[key]))
-    return f"- **{text}** ({what}: {high:.0%} at most): " + _sorted_out(found, "so it is", "not so")
+    return f"- **{text}** ({what}: {high:.0%} at most): " + _sorted_out(found, "true", "false")
 
 
 def _sorted_out(found: dict[str, list[str]], yes: str, no: str) -> str:
@@ -126,15 +126,15 @@ def _dull_in_short(told: Sequence[Measures]) -> Iterator[str]:
         yield f"- **Dull** {'. Also '.join(found)}."
     elif judged:
         yield (
-            f"- **Not dull**, as far as leads and choices of {', '.join(judged)} tell: it is not sure that "
-            f"more than {_DEAD:.0%} of a game is as good as over, that who leads after a third wins more "
-            f"than {_EARLY:.0%}, or that more than {_FORCED:.0%} of decisions leave no choice."
+            f"- **Not dull**, by the leads and choices of {', '.join(judged)}: there is no significant "
+            f"evidence that more than {_DEAD:.0%} of a game is as good as over, that the leader after a "
+            f"third wins more than {_EARLY:.0%}, or that more than {_FORCED:.0%} of decisions are forced."
         )
     unknown = [each.played.arm.players[0] for each in told if "dead_tail" not in each]
     if unknown:
         yield (
-            f"- Nothing can be said of leads in games of {', '.join(unknown)}: what positions are worth does "
-            "not tell who will win."
+            f"- No statement about leads in games of {', '.join(unknown)}: the evaluation of positions does "
+            "not predict the winner."
         )
 
 
@@ -143,10 +143,10 @@ def _dull(measures: Measures) -> list[str]:
     found = []
     if "dead_tail" in measures and measures["dead_tail"].estimate.low > _DEAD:
         found.append(
-            f"{shown_share(measures['dead_tail'].estimate)} of a game is played when it is as good as over"
+            f"{shown_share(measures['dead_tail'].estimate)} of a game is played after it is as good as over"
         )
     if "leader_wins.1" in measures and measures["leader_wins.1"].estimate.low > _EARLY:
-        found.append(f"who leads after a third wins {shown_share(measures['leader_wins.1'].estimate)}")
+        found.append(f"the leader after a third wins {shown_share(measures['leader_wins.1'].estimate)}")
     if measures["forced"].estimate.low > _FORCED:
         found.append(f"{shown_share(measures['forced'].estimate)} of decisions leave no choice")
     return found
@@ -167,7 +167,7 @@ def _numbers_in_short(study: Study) -> str:
     if not confirmed:
         return f"- **No single step** of a number was shown to change the {title} ({player})."
     named = ", ".join(f"`{each.change.text}` ({_fresh(study.swept.measure, each)})" for each in confirmed[:3])
-    return f"- **What matters most** for the {title} ({player}), by fresh games: {named}."
+    return f"- **What matters most** for the {title} ({player}), confirmed in fresh games: {named}."
 
 
 def _in_a_sentence(title: str) -> str:
@@ -185,11 +185,9 @@ def _fresh(measure: Measure, effect: Effect) -> str:
 def _variant_in_short(study: Study) -> str:
     tuned = study.tuned
     if tuned is None or tuned.is_base or not tuned.is_better:
-        return (
-            "- **A variant**: the search found none that fresh games show to be nearer to what was asked for."
-        )
+        return "- **A variant**: the search found none that fresh games show to be nearer to the targets."
     text = f"- **A variant**, found with {tuned.players[0]}: {_changes(study)}. It is "
-    text += "surely nearer to what was asked for" if tuned.is_sure else "nearer, which could be chance"
+    text += "significantly nearer to the targets" if tuned.is_sure else "nearer, which could be chance"
     met = {
         _who(each): [_met(target, before, each) for target in tuned.targets]
         for before, each in _both(study, study.variant)
@@ -242,10 +240,10 @@ def _not_shown(study: Study) -> str:
     shaky = [_who(each) for each in study.written if _FEW <= each.played.games < _SHAKY]
     told = []
     if few:
-        told.append(f"nothing is claimed of {', '.join(few)}")
+        told.append(f"no statement about {', '.join(few)}")
     if shaky:
-        told.append(f"only large effects could show with {', '.join(shaky)}")
-    told.append("numbers are looked at one by one, so that two that only matter together are not found")
+        told.append(f"only large effects are visible with {', '.join(shaky)}")
+    told.append("numbers are varied one at a time, so interactions of two numbers are not found")
     return f"- **What this budget does not show**: {'; '.join(told)}."
 
 
@@ -319,8 +317,8 @@ def _corrected(study: Study) -> Iterator[str]:
     """Whether the lab detects what the authors corrected by hand."""
     yield "## Beside the authors' corrections\n"
     yield "The second edition (v2) lets units at the far edge move again, and draws the third repetition."
-    yield "Would the lab have found what is wrong there? It shows in how many games end because a side has no"
-    yield "move left:\n"
+    yield "Would the lab have found the problem? The share of games that end because a side has no move left"
+    yield "shows it:\n"
     both = _both(study, study.corrected)
     yield f"| | {' | '.join(each.played.arm.players[0] for each in study.corrected)} |"
     yield f"|---|{'---|' * len(both)}"
@@ -349,8 +347,8 @@ def _units(measures: Measures) -> Iterator[str]:
     if not worths:
         return
     yield "## What units are worth\n"
-    yield f"One more lost by the enemy than by oneself, in Elo ({_who(measures)}). It tells what goes"
-    yield "together, not what causes what.\n"
+    yield f"The value of one more loss by the enemy than by the side itself, in Elo ({_who(measures)}). It"
+    yield "shows correlation, not causation.\n"
     yield "| unit | Elo | sure |\n|---|---|---|"
     for each in worths:
         elo = f"{each.elo.value:.0f} ({each.elo.low:.0f} to {each.elo.high:.0f})".replace("-", "−")
@@ -388,7 +386,7 @@ def _variant(study: Study) -> Iterator[str]:
         return
     yield "## A variant\n"
     asked = ", ".join(target.text for target in tuned.targets)
-    yield f"Asked for: `{asked}`, by changing {', '.join(f'`{path}`' for path in tuned.space.paths)}.\n"
+    yield f"Targets: `{asked}`, by changing {', '.join(f'`{path}`' for path in tuned.space.paths)}.\n"
     yield from (f"- {text}" for text in tuning_verdict(tuned))
     yield ""
     if study.variant:
@@ -396,9 +394,9 @@ def _variant(study: Study) -> Iterator[str]:
 
 
 def _variant_at_levels(targets: Sequence[Target], study: Study) -> Iterator[str]:
-    yield "The same variant at all levels, in fresh games, below what the rules as written have."
+    yield "The same variant at all levels, in fresh games, below the results of the rules as written."
     if any(target.key == "moves" for target in targets):
-        yield "How long a game should be depends on who plays, so each is asked for a fifth fewer moves."
+        yield "The length of a game depends on the players, so the target for each is a fifth fewer moves."
     yield ""
     both = _both(study, study.variant)
     yield f"| | {' | '.join(each.played.arm.players[0] for each in study.variant)} |"

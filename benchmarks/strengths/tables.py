@@ -14,8 +14,8 @@ PAGE = Path(__file__).parents[2] / "docs" / "players.md"
 BEGIN = "<!-- `make strengths` writes what follows -->"
 END = "<!-- `make strengths` writes what precedes -->"
 
-EARLIER = "Measured by earlier rules, and not yet again by today's."
-_OLD = "The code of the rules or the players has been changed since some of them."
+EARLIER = "Measured under earlier rules; not yet repeated under today's."
+_OLD = "Code of the rules or the players has changed since some of these games."
 
 
 def write_tables(page: Path = PAGE, folder: Path = FOLDER) -> None:
