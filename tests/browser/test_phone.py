@@ -238,7 +238,7 @@ LONG = 12
 
 
 def test_the_log_has_room_for_several_moves(phone: Person) -> None:
-    """Below a board that can be zoomed, too: its bar makes room, and what goes through the match is one row."""
+    """Below a board that can be zoomed, too: its buttons make room, and so they do for a preview."""
     match = played("cyvasse", "ready", "ready", "D5-D6", "B9-B11", "G5-F6", "D9-B10")
     bring_in(phone, match.record(players=["Ann", "Ben"]))
     table = Tapping(phone)
