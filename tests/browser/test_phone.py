@@ -245,9 +245,9 @@ def test_the_log_has_room_for_several_moves(phone: Person) -> None:
     table.expect_my_move()
     page = phone.page
     page.get_by_role("toolbar").get_by_role("button", name="Log").tap()
+    expect(table.log.last).to_be_in_viewport(ratio=1)
     for entry in table.log.all()[-3:]:
         expect(entry).to_be_in_viewport(ratio=1)
-    assert page.get_by_role("tabpanel").bounding_box()["height"] > 180
     expect_room_for_fingers(page)
     page.get_by_role("button", name="Close").tap()
     expect(page.get_by_role("tabpanel")).to_be_hidden()
