@@ -43,7 +43,7 @@ def test_a_first_game_is_chosen_by_pictures_and_its_rules_are_read(new_person: N
 
 
 def test_what_cannot_be_played_is_told_at_once(ann: Person) -> None:
-    """An array that is empty, in a first game, which has no set-up to fill it in. The way itself changes nothing."""
+    """An empty array in a first game, which has no set-up to fill it in. The way itself changes nothing."""
     page = ann.page
     page.goto("/new/cyvasse")
     array = page.get_by_role("group", name="Blue, you")

@@ -155,12 +155,22 @@ def test_why_not_in_the_set_up(picks: list[str], reason: str | None) -> None:
 @pytest.mark.parametrize(
     ("blue", "gold", "action", "reason"),
     [
-        ("KK2 LF6", "KA8", "F6-H9", "Light Horse on F6 can only ride around a fortress, up to 3 hexes. (CV-2.5)"),
+        (
+            "KK2 LF6",
+            "KA8",
+            "F6-H9",
+            "Light Horse on F6 can only ride around a fortress, up to 3 hexes. (CV-2.5)",
+        ),
         ("KK2 HF6", "KA8", "F6-G6", "Heavy Horse on F6 can only ride around a fortress. (CV-2.5)"),
         ("KK2 DF6", "KA8", "F6-A6", "Dragon on F6 can only fly up to 4 hexes. (CV-2.6)"),
         ("KK2 EF6", "KA8", "F6-F7", "Elephant on F6 can only move diagonally. (CV-2.4)"),
         ("KK2 SF6", "KA8", "F6-F7", "Spears on F6 can only move diagonally, up to 2 steps. (CV-2.4)"),
-        ("KK2 CF6", "KA8", "F6-F10", "Crossbows on F6 can only move in a straight line, up to 3 steps. (CV-2.3)"),
+        (
+            "KK2 CF6",
+            "KA8",
+            "F6-F10",
+            "Crossbows on F6 can only move in a straight line, up to 3 steps. (CV-2.3)",
+        ),
         ("KK2 CF6", "KA8", "F6-F6", "Crossbows stands on F6 already. (CV-2.2)"),
         (
             "KK2 RF5 RG5",

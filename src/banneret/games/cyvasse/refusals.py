@@ -269,7 +269,11 @@ def _reach(rules: Any, kind: int, cell: str) -> str:
     if limit >= farthest:
         return say("{unit} on {cell} can only move {way}.", unit=unit, cell=cell, way=way)
     return say(
-        "{unit} on {cell} can only move {way}, up to {limit} steps.", unit=unit, cell=cell, way=way, limit=limit
+        "{unit} on {cell} can only move {way}, up to {limit} steps.",
+        unit=unit,
+        cell=cell,
+        way=way,
+        limit=limit,
     )
 
 

@@ -83,8 +83,8 @@ class CyvasseSetups(Setups):
                 raise BadRuleset(f"setup.{seat}: {no_array(each.name, names)}")
             if each.name == EMPTY and numbers.setup.changes < PIECES:
                 text = say(
-                    "An empty array needs a set-up with at least {pieces} changes: choose another array, or allow "
-                    "more changes.",
+                    "An empty array needs a set-up with at least {pieces} changes: choose another array, "
+                    "or allow more changes.",
                     pieces=PIECES,
                 )
                 raise BadRuleset(text)
