@@ -114,7 +114,7 @@ def test_a_leak(tmp_path: Path) -> None:
     assert done.code == 1
     (failed,) = [line for line in done.out.splitlines() if line.startswith("FAILED")]
     assert failed.startswith(
-        "FAILED  knowledge: What seats are told of an action does not depend on anything"
+        "FAILED  knowledge: What seats are told about an action does not depend on anything"
     )
     assert "is told 'walk" in done.out
 

@@ -238,7 +238,7 @@ def test_an_editor_gets_a_schema_of_the_file() -> None:
     assert list(properties)[:5] == ["title", "about", "extends", "ways", "first"]
     assert whole["additionalProperties"] is False
     assert properties["archery"]["additionalProperties"] is False
-    assert properties["archery"]["description"] == "Shooting from afar."
+    assert properties["archery"]["description"] == "Ranged attacks."
     span = properties["archery"]["properties"]["range"]
     assert (span["type"], span["minimum"], span["maximum"], span["unit"]) == ("integer", 1, 7, "squares")
     assert span["description"] == "range of a shot"
