@@ -15,28 +15,28 @@ from tests.browser.matches import new_match
 from tests.browser.people import Person
 from tests.browser.serving import Server
 from tests.browser.table import Table
-from tests.server.ratings.house import HOUR, House
+from tests.server.ratings.ratings_harness import HOUR, RatingsHarness
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+def harness(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RatingsHarness]:
     """Wilma and Otto have met 32 times, and were then away for a while."""
-    house = House(tmp_path_factory.mktemp("rated"), "Wilma", "Otto", "Cleo")
-    wilma, otto, cleo = house.people
+    harness = RatingsHarness(tmp_path_factory.mktemp("rated"), "Wilma", "Otto", "Cleo")
+    wilma, otto, cleo = harness.people
     begun = now() // DAY * DAY - 12 * DAY
     for n in range(32):
-        house.play([wilma, otto], [[0], [], [1], [0]][n % 4], begun + n * HOUR // 2)
-    house.play([wilma, otto, cleo], [2], begun + 20 * HOUR)
-    house.play([cleo, otto], [1], begun + 20 * HOUR, pace="correspondence")
-    yield house
-    house.database.close()
+        harness.play([wilma, otto], [[0], [], [1], [0]][n % 4], begun + n * HOUR // 2)
+    harness.play([wilma, otto, cleo], [2], begun + 20 * HOUR)
+    harness.play([cleo, otto], [1], begun + 20 * HOUR, pace="correspondence")
+    yield harness
+    harness.database.close()
 
 
 @pytest.fixture(scope="module")
-def rated(house: House) -> Iterator[Server]:
-    server = Server(house.folder).start()
+def rated(harness: RatingsHarness) -> Iterator[Server]:
+    server = Server(harness.folder).start()
     yield server
     server.kill()
 
@@ -72,16 +72,18 @@ def test_from_a_leaderboard_to_a_player_and_on(
     expect(page.get_by_role("table").first.get_by_role("row")).to_have_count(3)
 
 
-def make_rated(house: House, match: str) -> None:
+def make_rated(harness: RatingsHarness, match: str) -> None:
     """Makes a match rated, and turns its players into accounts."""
-    with house.database.writing() as connection:
+    with harness.database.writing() as connection:
         connection.execute(update(matches).where(matches.c.id == match).values(rated=True, pace="live"))
         for person in connection.execute(select(seats.c.person).where(seats.c.match == match)).scalars():
             row = {"person": person, "skeleton": str(person), "password": "", "made": now()}
             connection.execute(insert(accounts).values(row))
 
 
-def test_the_result_says_what_it_changed(rated: Server, new_person: NEW_PERSON, house: House) -> None:
+def test_the_result_says_what_it_changed(
+    rated: Server, new_person: NEW_PERSON, harness: RatingsHarness
+) -> None:
     ann, ben = new_person(rated), new_person(rated, **PHONE)
     for person, name in ((ann, "Ann"), (ben, "Ben")):
         assert person.context.request.put("/api/me", data={"name": name}).ok
@@ -89,7 +91,7 @@ def test_the_result_says_what_it_changed(rated: Server, new_person: NEW_PERSON, 
     match = ann.get("/api/matches")[0]
     code = match["seats"][1]["invitation"]
     assert ben.context.request.post(f"/api/matches/{match['id']}/join", data={"code": code}).ok
-    make_rated(house, match["id"])
+    make_rated(harness, match["id"])
     for n, (person, action) in enumerate([(ann, "e2-e3"), (ben, "e7-e6")]):
         command = {"kind": "play", "id": f"move-{n}", "version": n, "seat": n, "action": action}
         answer = person.context.request.post(f"/api/matches/{match['id']}/commands", data=command)

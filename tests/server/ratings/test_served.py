@@ -10,7 +10,7 @@ from sqlalchemy import insert, select, update
 from banneret.server.clock import now
 from banneret.server.ratings.decay import DAY
 from banneret.server.storage.schema import accounts, matches, persons
-from tests.server.ratings.house import GAME, HOUR, House
+from tests.server.ratings.ratings_harness import GAME, HOUR, RatingsHarness
 from tests.server.running import FRIEND, ME, Client, Server, wait_until
 
 BEGUN = now() // DAY * DAY - 10 * DAY
@@ -18,48 +18,50 @@ BEGUN = now() // DAY * DAY - 10 * DAY
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+def harness(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RatingsHarness]:
     """Ann and Ben have met often, Cleo once."""
-    house = House(tmp_path_factory.mktemp("rated"), "Ann", "Ben", "Cleo")
-    ann, ben, cleo = house.people
+    harness = RatingsHarness(tmp_path_factory.mktemp("rated"), "Ann", "Ben", "Cleo")
+    ann, ben, cleo = harness.people
     for n in range(30):
-        house.play([ann, ben], [] if n % 2 else [n % 4 // 2], BEGUN + n * HOUR // 2)
-    house.play([ann, cleo], [0], BEGUN + 20 * HOUR)
-    yield house
-    house.database.close()
+        harness.play([ann, ben], [] if n % 2 else [n % 4 // 2], BEGUN + n * HOUR // 2)
+    harness.play([ann, cleo], [0], BEGUN + 20 * HOUR)
+    yield harness
+    harness.database.close()
 
 
 @pytest.fixture(scope="module")
-def served(house: House) -> Iterator[Server]:
+def served(harness: RatingsHarness) -> Iterator[Server]:
     """A server that has settled decay: it starts with that, while it already answers requests."""
-    server = Server(house.folder, compile_timeout=0).start()
-    wait_until(lambda: {each.reason for each in house.events()} == {"match", "decay"})
+    server = Server(harness.folder, compile_timeout=0).start()
+    wait_until(lambda: {each.reason for each in harness.events()} == {"match", "decay"})
     yield server
     assert server.end(signal.SIGTERM) == 0
 
 
-def make_account(house: House, name: str) -> int:
+def make_account(harness: RatingsHarness, name: str) -> int:
     """Turns a guest into an account."""
-    with house.database.writing() as connection:
+    with harness.database.writing() as connection:
         person = connection.execute(select(persons.c.id).where(persons.c.name == name)).scalar_one()
         row = {"person": person, "skeleton": name.lower(), "password": "", "made": now()}
         connection.execute(insert(accounts).values(row))
     return int(person)
 
 
-def begin_rated(house: House, first: Client, second: Client) -> str:
+def begin_rated(harness: RatingsHarness, first: Client, second: Client) -> str:
     """A rated match between two clients."""
     begun = first.begin(ME, FRIEND)
-    with house.database.writing() as connection:
+    with harness.database.writing() as connection:
         connection.execute(update(matches).where(matches.c.id == begun.id).values(rated=True, pace="live"))
     second.post(f"/api/matches/{begun.id}/join", {"code": begun.seats[1].invitation})
     return begun.id
 
 
-def test_a_rated_match_from_its_first_move_to_the_leaderboard(house: House, served: Server) -> None:
+def test_a_rated_match_from_its_first_move_to_the_leaderboard(
+    harness: RatingsHarness, served: Server
+) -> None:
     dora, emil = served.guest("Dora"), served.guest("Emil")
-    number = make_account(house, "Dora"), make_account(house, "Emil")
-    match = begin_rated(house, dora, emil)
+    number = make_account(harness, "Dora"), make_account(harness, "Emil")
+    match = begin_rated(harness, dora, emil)
     seats = dora.snapshot(match).seats
     assert [(seat.person, seat.rating and seat.rating.points) for seat in seats] == [
         (number[0], 1200),
@@ -85,7 +87,7 @@ def test_a_rated_match_from_its_first_move_to_the_leaderboard(house: House, serv
     assert history[0]["opponents"] == [
         {"person": number[0], "name": "Dora", "points": 1200, "result": "lost"}
     ]
-    assert house.differences() == []
+    assert harness.differences() == []
 
 
 def test_an_unrated_match_has_no_ratings_beside_names(served: Server) -> None:
@@ -93,18 +95,20 @@ def test_an_unrated_match_has_no_ratings_beside_names(served: Server) -> None:
     assert [(seat.person, seat.rating) for seat in ann.begin(ME, FRIEND).seats] == [(None, None)] * 2
 
 
-def test_what_idle_days_cost_is_taken_off_when_the_server_starts(house: House, served: Server) -> None:
-    page = served.stranger().get(f"/api/ratings/players/{house.people[2]}")
-    history = served.stranger().get(f"/api/ratings/players/{house.people[2]}/{GAME}/live")
+def test_what_idle_days_cost_is_taken_off_when_the_server_starts(
+    harness: RatingsHarness, served: Server
+) -> None:
+    page = served.stranger().get(f"/api/ratings/players/{harness.people[2]}")
+    history = served.stranger().get(f"/api/ratings/players/{harness.people[2]}/{GAME}/live")
     decay = [each["change"] for each in history if each["reason"] == "decay"]
     assert decay
     assert {*decay} == {-5}
     assert page["ratings"][0]["points"] == history[0]["points"]
-    assert house.differences() == []
+    assert harness.differences() == []
 
 
-def test_leaderboards_are_for_those_who_have_played_enough(house: House, served: Server) -> None:
-    ann, ben, _ = house.people
+def test_leaderboards_are_for_those_who_have_played_enough(harness: RatingsHarness, served: Server) -> None:
+    ann, ben, _ = harness.people
     board = served.stranger().get(f"/api/ratings/leaderboards/{GAME}/live")
     assert board["title"] == "Age of Chess – Warfare"
     assert board["total"] == 2
@@ -117,8 +121,8 @@ def test_leaderboards_are_for_those_who_have_played_enough(house: House, served:
     assert served.stranger().get(f"/api/ratings/leaderboards/{GAME}/correspondence")["leaders"] == []
 
 
-def test_history_comes_in_parts_the_latest_first(house: House, served: Server) -> None:
-    address = f"/api/ratings/players/{house.people[0]}/{GAME}/live"
+def test_history_comes_in_parts_the_latest_first(harness: RatingsHarness, served: Server) -> None:
+    address = f"/api/ratings/players/{harness.people[0]}/{GAME}/live"
     whole = served.stranger().get(address)
     assert [each["at"] for each in whole] == sorted((each["at"] for each in whole), reverse=True)
     assert served.stranger().get(address, limit=5, offset=3) == whole[3:8]
@@ -142,8 +146,8 @@ def test_what_cannot_be_shown(served: Server, path: str, status: int, text: str 
     assert said["text"] == (text or said["text"])
 
 
-def test_a_guest_has_no_page(house: House, served: Server) -> None:
+def test_a_guest_has_no_page(harness: RatingsHarness, served: Server) -> None:
     served.guest("Passer-by")
-    with house.database.reading() as connection:
+    with harness.database.reading() as connection:
         guest = connection.execute(select(persons.c.id).where(persons.c.name == "Passer-by")).scalar_one()
     assert served.stranger().http.get(f"/api/ratings/players/{guest}").status_code == 404

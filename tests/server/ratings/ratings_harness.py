@@ -37,7 +37,7 @@ def outcome(winners: Sequence[int], result: str = "") -> dict[str, Any]:
     return {"result": result, "winners": [*winners], "ending": "commander", "text": "It is over."}
 
 
-class House:
+class RatingsHarness:
     """The database, with any number of accounts."""
 
     def __init__(self, folder: Path, *names: str) -> None:
