@@ -51,8 +51,6 @@ class Worker:
         `thinking_time` with its best result so far.
         """
         with self._busy:
-            if self._process is not None and not self._process.is_alive():
-                self._end()  # it died after its last job
             self._start()
             try:
                 with self._changing:
