@@ -15,6 +15,10 @@ from banneret.server.computers.worker_process import HURRY, work
 T = TypeVar("T")
 
 
+class _ProcessDied(Exception):
+    """The process ended without answering."""
+
+
 class Worker:
     """One process and the pipe to it. One thread at a time gives it jobs; any thread may stop it."""
 
@@ -51,22 +55,36 @@ class Worker:
         `thinking_time` with its best result so far.
         """
         with self._busy:
-            self._start()
+            was_running = self._process is not None
             try:
-                with self._changing:
-                    if self._pipe is not None:
-                        self._pipe.send((job, thinking_time))
-                    self._job = job
-                    if is_hurried():  # hurried before the job was sent
-                        self._hurry()
-            except OSError:
-                self._end()
-                return None
-            try:
-                result: T | None = self._receive(seconds, hurrying=True)
-            finally:
-                self._job = None
-            return result
+                return self._carry_out(job, seconds, thinking_time, is_hurried)
+            except _ProcessDied:
+                if not was_running:
+                    return None
+            # It may have died while idle, so the job is given to a new process, once.
+            with suppress(_ProcessDied):
+                return self._carry_out(job, seconds, thinking_time, is_hurried)
+            return None
+
+    def _carry_out(
+        self, job: Job[T], seconds: float, thinking_time: float, is_hurried: Callable[[], bool]
+    ) -> T | None:
+        self._start()
+        try:
+            with self._changing:
+                if self._pipe is not None:
+                    self._pipe.send((job, thinking_time))
+                self._job = job
+                if is_hurried():  # hurried before the job was sent
+                    self._hurry()
+        except OSError as error:
+            self._end()
+            raise _ProcessDied from error
+        try:
+            result: T | None = self._receive(seconds, hurrying=True)
+        finally:
+            self._job = None
+        return result
 
     def hurry(self, job: Job[Any]) -> None:
         """Makes the process finish this job early, if it is working on it."""
@@ -95,11 +113,15 @@ class Worker:
             finally:
                 theirs.close()
             self._process, self._pipe = process, ours
-        self._receive(self._start_timeout)
+        with suppress(_ProcessDied):
+            self._receive(self._start_timeout)
 
     def _receive(self, seconds: float, *, hurrying: bool = False) -> Any:
         """The next message from the process. The process is hurried when little time is left, and killed at
         the deadline.
+
+        Raises:
+            _ProcessDied: The process ended without a message.
         """
         pipe = self._pipe  # another thread may stop the process meanwhile
         try:
@@ -112,8 +134,9 @@ class Worker:
                     is_there = pipe.poll(late)
                 if is_there:
                     return pipe.recv()
-        except (EOFError, OSError):
-            pass
+        except (EOFError, OSError) as error:
+            self._end()
+            raise _ProcessDied from error
         self._end()
         return None
 
