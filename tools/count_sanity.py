@@ -25,8 +25,8 @@ from banneret.engine.game import Game
 from banneret.engine.machine.compiler import ignore_progress
 from banneret.engine.machine.kernels.dice import STREAM_GAME, derive
 from banneret.engine.machine.layout import Array, look
+from banneret.players.blunders import actions, loses_at_once, wins
 from banneret.players.contest import compiled_game, prepare_game
-from banneret.players.foresight import actions, loses_at_once, wins
 from banneret.players.gamedata import data_of
 from banneret.players.levels import Level, level_name
 from banneret.players.protocol import Player

@@ -11,8 +11,8 @@ import banneret
 from banneret.engine.game import Game
 from banneret.engine.machine.compiler import ignore_progress
 from banneret.engine.machine.layout import Array, look
+from banneret.players.blunders import actions, loses_at_once, wins
 from banneret.players.contest import compiled_game, prepare_game
-from banneret.players.foresight import actions, loses_at_once, wins
 from banneret.players.gamedata import data_of
 from banneret.players.protocol import Question, own_seed, question_for
 from banneret.players.registry import player

@@ -10,10 +10,10 @@ from typing import ClassVar
 from banneret.engine.errors import BadPlayer
 from banneret.engine.game import Definition, Game
 from banneret.engine.machine.compiler import CompileProgress
-from banneret.players.foresight import without_blunders
+from banneret.players.blunders import without_blunders
 from banneret.players.gamedata import data_of
 from banneret.players.language import terms
-from banneret.players.options import Known, Options, read_options, split_name
+from banneret.players.options import Options, OptionSpecs, read_options, split_name
 from banneret.players.protocol import Player, Question, Stop, Thought, never
 from banneret.players.search.player import THREADS, Searching
 
@@ -74,7 +74,7 @@ def spoken_name(player: str) -> str:
 class Level:
     """A level: delegates to the player that the game assigns to it."""
 
-    OPTIONS: ClassVar[Known] = {"threads": THREADS}
+    OPTIONS: ClassVar[OptionSpecs] = {"threads": THREADS}
 
     def __init__(self, name: str, options: Options) -> None:
         self.name = name

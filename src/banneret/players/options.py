@@ -53,7 +53,7 @@ class Word:
         raise BadPlayer(f"{where} must be {self.bounds}, not {shown(text)}.")
 
 
-Known = Mapping[str, Option | Word]
+OptionSpecs = Mapping[str, Option | Word]
 """The options of a player, by name."""
 
 Options = Mapping[str, float | str]
@@ -66,7 +66,7 @@ def split_name(text: str) -> tuple[str, str]:
     return name, rest
 
 
-def read_options(name: str, rest: str, known: Known) -> dict[str, float | str]:
+def read_options(name: str, rest: str, known: OptionSpecs) -> dict[str, float | str]:
     """Parses the options in `nodes=1000:slack=50`, the part after a player's name."""
     found: dict[str, float | str] = {}
     for part in rest.split(":") if rest else ():

@@ -8,7 +8,7 @@ from banneret.engine.errors import BadPlayer
 from banneret.engine.text import suggestion
 from banneret.players.gamedata import MOST_LEVELS
 from banneret.players.levels import LEVEL, USUAL_LEVEL, Level, level_name
-from banneret.players.options import Known, Options, read_options, split_name, write_options
+from banneret.players.options import Options, OptionSpecs, read_options, split_name, write_options
 from banneret.players.protocol import Player
 from banneret.players.quick import Quick
 from banneret.players.reference.player import REFERENCE, Reference
@@ -21,7 +21,7 @@ class PlayerKind:
 
     means: str
     make: Callable[[str, Options], Player]
-    options: Known
+    options: OptionSpecs
 
 
 _PLAYERS = {
@@ -55,7 +55,7 @@ def meaning(name: str) -> str:
     return _PLAYERS[name].means
 
 
-def options(name: str) -> Known:
+def options(name: str) -> OptionSpecs:
     """A player's options."""
     return _PLAYERS[name].options
 

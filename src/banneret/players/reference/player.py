@@ -15,7 +15,7 @@ from banneret.engine.machine.kernels.estimates import good_outlook, never_recurs
 from banneret.engine.rulesets import Problems, read_yaml
 from banneret.players.gamedata import TreeParameters
 from banneret.players.nets import NO_NET
-from banneret.players.options import Known, Option, Options, read_options, split_name
+from banneret.players.options import Option, Options, OptionSpecs, read_options, split_name
 from banneret.players.protocol import Question, Stop, Thought, never
 from banneret.players.search.player import Searching
 
@@ -36,7 +36,7 @@ class Settings(pydantic.BaseModel):
 class Reference:
     """Evaluates and searches as the players did then. Frozen."""
 
-    OPTIONS: ClassVar[Known] = {
+    OPTIONS: ClassVar[OptionSpecs] = {
         **{name: option for name, option in Searching.OPTIONS.items() if name != "net"},
         "level": Option("the level that it plays as, instead of other options", 1, _LEVELS),
     }

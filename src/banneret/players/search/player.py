@@ -20,7 +20,7 @@ from banneret.players.kernels.playouts import TO_THE_END
 from banneret.players.kernels.treesearch import grow_tree
 from banneret.players.learned import learned_game
 from banneret.players.nets import NAME_LENGTH, NO_NET, Net, chosen_net
-from banneret.players.options import Known, Option, Options, Word
+from banneret.players.options import Option, Options, OptionSpecs, Word
 from banneret.players.protocol import (
     ActionBuilder,
     Considered,
@@ -56,7 +56,7 @@ _FEW = 20
 class Searching:
     """Searches as the game allows: alpha-beta with perfect information, otherwise tree search."""
 
-    OPTIONS: ClassVar[Known] = {
+    OPTIONS: ClassVar[OptionSpecs] = {
         "nodes": NODES,
         "seconds": SECONDS,
         "depth": Option("actions that it looks ahead at most, where everything is known", 1, DEPTH_MAX),
@@ -158,7 +158,7 @@ class Searching:
 class Uct:
     """Plain UCT. Frozen, as a yardstick for other players."""
 
-    OPTIONS: ClassVar[Known] = {"nodes": NODES, "seconds": SECONDS, "threads": THREADS}
+    OPTIONS: ClassVar[OptionSpecs] = {"nodes": NODES, "seconds": SECONDS, "threads": THREADS}
 
     def __init__(self, name: str, options: Options) -> None:
         self.name = name
