@@ -14,7 +14,7 @@ from math import log, sqrt
 import numpy as np
 
 from banneret.engine.machine.layout import Array
-from banneret.lab.tuning.samplers import Told, Tpe
+from banneret.lab.tuning.samplers import Evaluation, Tpe
 from banneret.lab.tuning.space import Point
 from banneret.lab.tuning.surrogate import Surrogate
 from banneret.lab.tuning.targets import Target, total_miss
@@ -70,14 +70,14 @@ class Ntbea:
         self._stats: dict[tuple[tuple[int, ...], Point], tuple[int, float]] = {}
         self._told = 0
 
-    def ask(self, told: Sequence[Told]) -> Point:
+    def ask(self, told: Sequence[Evaluation]) -> Point:
         self._learn(told)
         if not told:
             return tuple(self._rng.integers(VALUES, size=NUMBERS).tolist())
         mutants = [self._mutant(told[-1][0]) for _ in range(50)]
         return max(mutants, key=lambda point: self.estimate(point) + self._k * self._bonus(point, len(told)))
 
-    def _learn(self, told: Sequence[Told]) -> None:
+    def _learn(self, told: Sequence[Evaluation]) -> None:
         for point, miss in told[self._told :]:
             for each in self._tuples:
                 key = (each, tuple(point[index] for index in each))
@@ -111,7 +111,7 @@ class Anywhere:
     def __init__(self, seed: int) -> None:
         self._rng = np.random.default_rng(seed)
 
-    def ask(self, told: Sequence[Told]) -> Point:
+    def ask(self, told: Sequence[Evaluation]) -> Point:
         return tuple(self._rng.integers(VALUES, size=NUMBERS).tolist())
 
 
@@ -120,7 +120,7 @@ def search(puzzle: Puzzle, sampler: object, seed: int, games: int, trials: int) 
 
     The last method spends a third of its games on the four best candidates, as `banneret lab tune` does.
     """
-    rng, told, found = np.random.default_rng(seed), list[Told](), list[Seen]()
+    rng, told, found = np.random.default_rng(seed), list[Evaluation](), list[Seen]()
     each = games // trials
     for trial in range(trials):
         if trial == round(trials * 0.7):

@@ -12,7 +12,7 @@ from banneret.engine.errors import BanneretError
 from banneret.engine.machine.kernels.dice import STREAM_PLAYER, derive
 from banneret.lab.tuning.space import Point, Space
 
-Told = tuple[Point, float]
+Evaluation = tuple[Point, float]
 """A tried point and its distance from the targets."""
 
 _ASKED = 50
@@ -22,7 +22,7 @@ _ASKED = 50
 class Sampler(Protocol):
     """Proposes points to try."""
 
-    def ask(self, told: Sequence[Told]) -> Point:
+    def ask(self, told: Sequence[Evaluation]) -> Point:
         """The next point to try, a function of the trials so far only."""
 
 
@@ -35,7 +35,7 @@ class Tpe:
         self._distributions = {path: self._distribution(index) for index, path in enumerate(space.paths)}
         self._told = 0
 
-    def ask(self, told: Sequence[Told]) -> Point:
+    def ask(self, told: Sequence[Evaluation]) -> Point:
         for point, miss in told[self._told :]:
             self._study.add_trial(
                 self._optuna.trial.create_trial(
