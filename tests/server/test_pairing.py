@@ -12,7 +12,7 @@ from sqlalchemy import update
 from banneret.server.errors import RequestError
 from banneret.server.lobby.lobby import Lobby
 from banneret.server.lobby.pairing import seating
-from banneret.server.lobby.ranges import RatingsOf, Standing, width_after
+from banneret.server.lobby.ranges import PairingRating, RatingsOf, width_after
 from banneret.server.models.lobby import SeekRequest
 from banneret.server.storage.schema import seeks
 from tests.server.lobby import (
@@ -59,8 +59,8 @@ def test_the_range_widens_until_anybody_will_do() -> None:
 
 
 def test_whoever_is_flagged_looks_upwards() -> None:
-    assert Standing(1200).takes(1100, 200)
-    flagged = Standing(1200, flagged=True)
+    assert PairingRating(1200).takes(1100, 200)
+    flagged = PairingRating(1200, flagged=True)
     assert not flagged.takes(1100, 200)
     assert flagged.takes(1500, 200)
     assert flagged.distance(1400) < flagged.distance(1200)

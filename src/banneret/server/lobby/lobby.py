@@ -204,7 +204,7 @@ class Lobby:
     def level_for(self, person: int | None, game: str, pace: str) -> str:
         """The level of computer player nearest to a person's rating."""
         people = PeopleInGames(self._ratings_of)
-        rating = USUAL_RATING if person is None else people.standing(person, game, pace).rating
+        rating = USUAL_RATING if person is None else people.pairing_rating(person, game, pace).rating
         n = USUAL_LEVEL + round((rating - USUAL_RATING) / _RATING_PER_LEVEL)
         known = levels(games.definition(game))
         return known[min(max(n, 1), len(known)) - 1].name

@@ -19,8 +19,8 @@ def width_of(seek: StoredSeek, at: int) -> int | None:
 
 def fits(people: PeopleInGames, seek: StoredSeek, person: int, at: int) -> bool:
     """Whether a person fits a seek. A flagged person never fits the seek of a lower-rated owner."""
-    owner = people.standing(seek.owner, seek.game, seek.pace)
-    own = people.standing(person, seek.game, seek.pace)
+    owner = people.pairing_rating(seek.owner, seek.game, seek.pace)
+    own = people.pairing_rating(person, seek.game, seek.pace)
     width = width_of(seek, at)
     looks_down = own.flagged and owner.rating < own.rating and width is not None
     return owner.takes(own.rating, width) and not looks_down
@@ -42,13 +42,13 @@ class OpenSeeks:
         people.learn((seek.owner, seek.game, seek.pace) for seek in found)
         self._by_kind: dict[_Kind, dict[int, list[StoredSeek]]] = {}
         for seek in sorted(found, key=lambda each: (each.made, each.id)):
-            rating = people.standing(seek.owner, seek.game, seek.pace).rating
+            rating = people.pairing_rating(seek.owner, seek.game, seek.pace).rating
             self._by_kind.setdefault(_kind(seek), {}).setdefault(rating, []).append(seek)
         self._ratings = {kind: sorted(by_rating) for kind, by_rating in self._by_kind.items()}
 
     def best_for(self, own_seek: StoredSeek, barred: Container[int], at: int) -> Iterator[StoredSeek]:
         """The seeks that a quick one can be paired with, the best first: by nearest rating, then by age."""
-        own = self._people.standing(own_seek.owner, own_seek.game, own_seek.pace)
+        own = self._people.pairing_rating(own_seek.owner, own_seek.game, own_seek.pace)
         width = width_of(own_seek, at)
         for rating, seek in islice(self._nearest(_kind(own_seek), own.best), _MOST_EXAMINED):
             if (

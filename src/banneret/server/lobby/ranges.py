@@ -27,7 +27,7 @@ def usual_ratings(asked: Collection[PersonInGame]) -> Mapping[PersonInGame, tupl
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class PairingRating:
     """A person's rating; flagged people are paired with stronger ones."""
 
     rating: int

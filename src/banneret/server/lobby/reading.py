@@ -12,7 +12,7 @@ from banneret.server.lobby.notices import StoredNotice, count_unread, newest_not
 from banneret.server.lobby.pairing import width_of
 from banneret.server.lobby.people import PeopleInGames
 from banneret.server.lobby.presence import SECOND, count_here, online
-from banneret.server.lobby.ranges import RatingsOf, Standing
+from banneret.server.lobby.ranges import PairingRating, RatingsOf
 from banneret.server.lobby.relations import NO_RELATIONS, PersonRelations, relations_of_all
 from banneret.server.lobby.stored_challenges import StoredChallenge, open_challenges
 from banneret.server.lobby.stored_seeks import StoredSeek, begun_seeks, newest_seeks
@@ -58,8 +58,8 @@ class OwnPart:
     notices: tuple[StoredNotice, ...] = ()
     unread: int = 0
     waiting: tuple[str, ...] = ()
-    standings: tuple[Standing, ...] = ()
-    """The person's standings in the games of all seeks, which decide what they can join."""
+    pairing_ratings: tuple[PairingRating, ...] = ()
+    """The person's ratings in the games of all seeks, which decide what they can join."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +169,7 @@ def _read_own(
             notices=tuple(notices.get(person, ())),
             unread=unread.get(person, 0),
             waiting=tuple(waiting.get(person, ())),
-            standings=tuple(people.standing(person, game, pace or None) for game, pace in kinds),
+            pairing_ratings=tuple(people.pairing_rating(person, game, pace or None) for game, pace in kinds),
         )
         for person, mine in around.items()
     }

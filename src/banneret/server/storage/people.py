@@ -17,8 +17,8 @@ from banneret.server.storage.sessions import HOUR, SessionKind
 
 __all__ = [
     "FORMER_PLAYER",
+    "AuthenticatedPerson",
     "Credential",
-    "Known",
     "People",
     "Person",
     "are_gone",
@@ -51,7 +51,7 @@ class Credential:
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class AuthenticatedPerson:
     """A person, and the credential that identified them."""
 
     person: Person
@@ -73,14 +73,14 @@ class People:
             token = stored_sessions.open_session(connection, made[0], kind, browser)
         return token, Person(made[0], "")
 
-    def find(self, token: str) -> Known | None:
+    def find(self, token: str) -> AuthenticatedPerson | None:
         """The person to whom a session's token or an API token belongs."""
         hashed, at = hash_secret(token), now()
         if token.startswith(PREFIX):
             return self._by_api_token(hashed, at)
         return self._by_session(hashed, at) or self._by_old_token(hashed)
 
-    def _by_session(self, hashed: bytes, at: int) -> Known | None:
+    def _by_session(self, hashed: bytes, at: int) -> AuthenticatedPerson | None:
         wanted = _with_person(sessions).where(sessions.c.token == hashed, stored_sessions.is_current(at))
         with self._database.reading() as connection:
             row = connection.execute(wanted).one_or_none()
@@ -89,9 +89,9 @@ class People:
         if at - row.used > HOUR:
             with self._database.writing() as connection:
                 stored_sessions.prolong(connection, row.id, row.kind)
-        return Known(_person(row), Credential("session", row.id))
+        return AuthenticatedPerson(_person(row), Credential("session", row.id))
 
-    def _by_api_token(self, hashed: bytes, at: int) -> Known | None:
+    def _by_api_token(self, hashed: bytes, at: int) -> AuthenticatedPerson | None:
         with self._database.reading() as connection:
             row = connection.execute(
                 _with_person(api_tokens).where(api_tokens.c.token == hashed)
@@ -101,9 +101,9 @@ class People:
         if at - (row.used or 0) > HOUR:
             with self._database.writing() as connection:
                 connection.execute(update(api_tokens).where(api_tokens.c.id == row.id).values(used=at))
-        return Known(_person(row), Credential("api-token", row.id, row.scope == "play"))
+        return AuthenticatedPerson(_person(row), Credential("api-token", row.id, row.scope == "play"))
 
-    def _by_old_token(self, hashed: bytes) -> Known | None:
+    def _by_old_token(self, hashed: bytes) -> AuthenticatedPerson | None:
         """A guest from an older server, where everybody had a single token: it becomes a session."""
         wanted = select(persons.c.id, persons.c.name).where(persons.c.token == hashed)
         with self._database.reading() as connection:
