@@ -98,11 +98,13 @@ def _after(editing: Editing, sketch: Sketch, edit: Edit) -> Sketch:
     return editing.sketch(editing.document(apply_edit(editing, sketch, edit)[0]))
 
 
-Told = Value | tuple[str, int]
+PieceValue = Value | tuple[str, int]
 """A value of a setting; another unit is identified by its place, as ids may change."""
 
 
-def _with_values(editing: Editing, sketch: Sketch, cell: str, place: int, values: dict[str, Told]) -> Sketch:
+def _with_values(
+    editing: Editing, sketch: Sketch, cell: str, place: int, values: dict[str, PieceValue]
+) -> Sketch:
     """Sets all settings of a unit, identified by its place."""
     for setting, value in values.items():
         piece = sketch.on(cell)[place]
@@ -112,18 +114,18 @@ def _with_values(editing: Editing, sketch: Sketch, cell: str, place: int, values
     return sketch
 
 
-def _values_of(editing: Editing, sketch: Sketch, piece: Piece) -> dict[str, Told]:
+def _values_of(editing: Editing, sketch: Sketch, piece: Piece) -> dict[str, PieceValue]:
     """The values of all settings of a unit."""
     stock = editing.palette.stock(piece.kind, piece.seat)
     assert stock is not None, piece
-    own: dict[str, Told] = {**piece.values, FACING: piece.facing, SEAT: piece.seat}
+    own: dict[str, PieceValue] = {**piece.values, FACING: piece.facing, SEAT: piece.seat}
     for setting in stock.settings:
         if setting.kind == "unit":
             own[setting.name] = _place_of(sketch, piece.values[setting.name])
     return {setting.name: own[setting.name] for setting in stock.settings}
 
 
-def _place_of(sketch: Sketch, id: Value) -> Told:
+def _place_of(sketch: Sketch, id: Value) -> PieceValue:
     other = sketch.piece(str(id))
     if other is None or other.cell is None:
         return None

@@ -24,7 +24,7 @@ nothing" is a statement about these samples.
 """
 
 
-class Told(NamedTuple):
+class LoggedAction(NamedTuple):
     """What a viewer's log says about an action."""
 
     text: str | None
@@ -103,16 +103,16 @@ def is_hidden(seen: Position, seat: int, codes: Sequence[int]) -> bool:
     return False
 
 
-def _known_after(truth: Position, viewer: int, seat: int, codes: Sequence[int]) -> tuple[bytes, Told]:
+def _known_after(truth: Position, viewer: int, seat: int, codes: Sequence[int]) -> tuple[bytes, LoggedAction]:
     """The state a viewer sees after an action, and what it is told of the action."""
     after, rows = truth.played(seat, codes)
     events = events_for(truth.game, rows, viewer, is_over=after.is_over)
-    seen, told = truth.seen_by(seat), Told(None, None, events, ())
+    seen, logged = truth.seen_by(seat), LoggedAction(None, None, events, ())
     if viewer == seat or not is_hidden(seen, seat, codes):
         action, knowing = seen.action(seat, codes), ARBITER if after.is_over else viewer
         causes = tuple(causes_told(truth, knowing, seat, codes, events))
-        told = Told(action.text, None if events else action.words, events, causes)
-    return after.seen_by(viewer).state.tobytes(), told
+        logged = LoggedAction(action.text, None if events else action.words, events, causes)
+    return after.seen_by(viewer).state.tobytes(), logged
 
 
 def _is_legal(position: Position, seat: int, codes: Sequence[int]) -> bool:
