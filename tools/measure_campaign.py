@@ -2,8 +2,7 @@
 
     python -m tools.measure_campaign greedy level:6 [--lords 2] [--games 40] [--set campaign.points.behind=2]
 
-`simulate` and `arena` leave choices to the rules and report by colour, which hides the value of beginning.
-Here each player meets itself. A line shows how often the side that begins won, with its 95% interval; the
+Each player meets itself. A line shows how often the side that begins won, with its 95% interval; the
 median number of battles with a strike; how often the Imperial Seat changed hands; how many of the finished
 sieges the walls held; and the length of games in rounds: the 10th percentile, the median and the 90th
 percentile.
@@ -34,7 +33,7 @@ from tools.settings import with_settings
 
 
 @dataclass
-class Told:
+class CampaignStatistics:
     """The statistics of one game."""
 
     won: float = 0
@@ -66,11 +65,11 @@ class Told:
                 self.held, self.fallen = self.held - 1, self.fallen + 1
 
 
-def play(game: Game, players: Sequence[Player], seed: int) -> Told:
+def play(game: Game, players: Sequence[Player], seed: int) -> CampaignStatistics:
     """Plays one game, and returns its statistics."""
     state, work = game.new_state(), game.new_work()
     game.run(begin, state, game.rules, work, seed)
-    seen, told = look(state)[0], Told()
+    seen, found = look(state)[0], CampaignStatistics()
     beginner, throne, owner = int(seen.first), list(seen.terrain).index(IMPERIAL_SEAT), 0
     acted = [0] * len(players)
     while asked := int(game.run(seats_to_act, state)):
@@ -78,30 +77,30 @@ def play(game: Game, players: Sequence[Player], seed: int) -> Told:
         question = question_for(game, state, seat, own_seed(seed, seat), acted[seat], work)
         for code in players[seat].think(game, question).codes:
             game.run(carry_out, state, game.rules, seat, code, work)
-            told.note(work[0]["events"][: int(work[0]["event_count"])])
+            found.note(work[0]["events"][: int(work[0]["event_count"])])
         acted[seat] += 1
-        told.changes += bool(owner) and seen.control[throne] != owner
+        found.changes += bool(owner) and seen.control[throne] != owner
         owner = seen.control[throne]
-    told.won = payoff(seen, beginner) / CERTAIN
-    told.rounds, told.ending = int(seen.round), ending_names(game.definition)[int(seen.ending)]
-    return told
+    found.won = payoff(seen, beginner) / CERTAIN
+    found.rounds, found.ending = int(seen.round), ending_names(game.definition)[int(seen.ending)]
+    return found
 
 
-def line(all_told: Sequence[Told]) -> str:
+def line(games: Sequence[CampaignStatistics]) -> str:
     """A line of the statistics over all games."""
-    games, won = len(all_told), sum(told.won for told in all_told)
-    low, high = Share(round(won), games).interval
-    held, ended = sum(told.held for told in all_told), sum(told.held + told.fallen for told in all_told)
-    changed, changes = sum(told.changes > 0 for told in all_told), sum(told.changes for told in all_told)
-    lengths = sorted(told.rounds for told in all_told)
-    endings = Counter(told.ending for told in all_told).most_common()
+    count, won = len(games), sum(each.won for each in games)
+    low, high = Share(round(won), count).interval
+    held, ended = sum(each.held for each in games), sum(each.held + each.fallen for each in games)
+    changed, changes = sum(each.changes > 0 for each in games), sum(each.changes for each in games)
+    lengths = sorted(each.rounds for each in games)
+    endings = Counter(each.ending for each in games).most_common()
     return (
-        f"{games} games: beginner {won / games:.0%} ({low:.0%} to {high:.0%}),"
-        f" battles {median(told.battles for told in all_told):g},"
-        f" Seat changed in {changed / games:.0%} ({changes / games:.1f} a game),"
+        f"{count} games: beginner {won / count:.0%} ({low:.0%} to {high:.0%}),"
+        f" battles {median(each.battles for each in games):g},"
+        f" Seat changed in {changed / count:.0%} ({changes / count:.1f} a game),"
         f" walls held {held / max(1, ended):.0%} of {ended},"
-        f" rounds {lengths[games // 10]}/{median(lengths):g}/{lengths[-1 - games // 10]};"
-        f" {', '.join(f'{count} {name}' for name, count in endings)}"
+        f" rounds {lengths[count // 10]}/{median(lengths):g}/{lengths[-1 - count // 10]};"
+        f" {', '.join(f'{n} {ending}' for ending, n in endings)}"
     )
 
 
@@ -126,8 +125,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
         asked = player(name)
         asked.prepare(game, ignore_progress)
         seeds = [int(derive(wanted.seed, n, STREAM_GAME)) for n in range(wanted.games)]
-        told = [play(game, [asked] * wanted.lords, seed) for seed in seeds]
-        print(f"{wanted.lords} lords, {name}: {line(told)}", flush=True)
+        games = [play(game, [asked] * wanted.lords, seed) for seed in seeds]
+        print(f"{wanted.lords} lords, {name}: {line(games)}", flush=True)
 
 
 if __name__ == "__main__":

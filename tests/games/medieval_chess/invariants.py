@@ -48,7 +48,7 @@ PASSING = (
 )
 
 
-class Told(NamedTuple):
+class RaisedEvent(NamedTuple):
     """An event, with the numbers that its kind gives a meaning (rules/events.py)."""
 
     kind: int
@@ -169,11 +169,11 @@ def check_sides(state: Any, rules: Any) -> None:
             assert state.checked[seat] == attacked or state.depth > 1, seat
 
 
-def check_gold(before: Any, after: Any, rules: Any, seat: int, code: int, told: list[Told]) -> None:
+def check_gold(before: Any, after: Any, rules: Any, seat: int, code: int, raised: list[RaisedEvent]) -> None:
     """Every captured enemy brings gold, however it falls, and no other unit does (MC-10.1, MC-13.4)."""
     spent = {HEAL: rules.gold_heal, RAISE: rules.gold_rank, REVIVE: rules.gold_revive, BID: 1}
-    by_nobody = {each.b for each in told if each.kind == events.ATTACKED and each.seat == -1}
-    lost = [each for each in told if each.kind == events.DIED and each.a >= 0 and each.a not in by_nobody]
+    by_nobody = {each.b for each in raised if each.kind == events.ATTACKED and each.seat == -1}
+    lost = [each for each in raised if each.kind == events.DIED and each.a >= 0 and each.a not in by_nobody]
     for side in (0, 1):
         fallen = sum(each.seat == 1 - side and each.c != events.BY_SACRIFICE for each in lost)
         gain = fallen * rules.gold_capture if rules.taxation_on else 0
@@ -181,23 +181,27 @@ def check_gold(before: Any, after: Any, rules: Any, seat: int, code: int, told: 
         assert after.gold[side] - before.gold[side] == gain - paid, side
 
 
-def check_cooldowns(before: Any, after: Any, rules: Any, seat: int, code: int, told: list[Told]) -> None:
+def check_cooldowns(
+    before: Any, after: Any, rules: Any, seat: int, code: int, raised: list[RaisedEvent]
+) -> None:
     """Whatever was used has a cooldown, whatever it readied (MC-6.3)."""
-    for each in told:
+    for each in raised:
         if each.kind == events.USED and verb_in(code) != RESURRECT:
             tree = each.b >> 2 if each.b < 40 else each.b - 30
             assert after.cooldown[before.board[each.a] * 14 + tree] > 0, ABILITY_NAMES[each.b]
 
 
-def check_defections(before: Any, after: Any, rules: Any, seat: int, code: int, told: list[Told]) -> None:
+def check_defections(
+    before: Any, after: Any, rules: Any, seat: int, code: int, raised: list[RaisedEvent]
+) -> None:
     """Defectors are counted (MC-9.3); after a turn, none is left that should have gone over (MC-3.17).
 
     Only wounds, which count when a turn begins, and an insurrection can have changed loyalty since.
     """
     for side in (0, 1):
-        came = sum(each.kind == events.DEFECTED and each.seat == side for each in told)
+        came = sum(each.kind == events.DEFECTED and each.seat == side for each in raised)
         assert after.defectors[side] - before.defectors[side] == came
-    rose = any(each.kind == events.INSURRECTION for each in told)
+    rose = any(each.kind == events.INSURRECTION for each in raised)
     if after.over or rose or not rules.loyalty_on or after.frames[0].seat == before.frames[0].seat:
         return
     for slot in range(1, GUARDS):
@@ -206,18 +210,18 @@ def check_defections(before: Any, after: Any, rules: Any, seat: int, code: int, 
             assert after.loyalty[slot] >= rules.disloyal - fresh, IDS[slot]
 
 
-def check_once(before: Any, after: Any, rules: Any, seat: int, code: int, told: list[Told]) -> None:
+def check_once(before: Any, after: Any, rules: Any, seat: int, code: int, raised: list[RaisedEvent]) -> None:
     """A side resurrects once per game (MC-6.10)."""
-    if verb_in(code) == RESURRECT and any(each.kind == events.USED for each in told):
+    if verb_in(code) == RESURRECT and any(each.kind == events.USED for each in raised):
         assert (before.resurrected[seat], after.resurrected[seat]) == (0, 1)
     assert all(was <= now for was, now in zip(before.resurrected, after.resurrected, strict=True))
 
 
-def check_told(before: Any, after: Any, rules: Any, seat: int, code: int, told: list[Told]) -> None:
+def check_told(before: Any, after: Any, rules: Any, seat: int, code: int, raised: list[RaisedEvent]) -> None:
     """Every new check has its event (MC-2.6)."""
     for side in (0, 1):
         if after.checked[side] and not before.checked[side]:
-            assert any(each.kind == events.CHECK and each.seat == 1 - side for each in told), side
+            assert any(each.kind == events.CHECK and each.seat == 1 - side for each in raised), side
 
 
 STATE_CHECKS = (check_board, check_units, check_bonds, check_pawns, check_absent, check_guests, check_sides)

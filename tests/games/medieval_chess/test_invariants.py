@@ -11,7 +11,7 @@ from banneret.engine.machine.kernels.entry_points import carry_out, list_actions
 from banneret.engine.machine.layout import copy_of, look
 from banneret.games import definition
 from tests.conformance.compiling import compiled
-from tests.games.medieval_chess.invariants import STATE_CHECKS, STEP_CHECKS, Told
+from tests.games.medieval_chess.invariants import STATE_CHECKS, STEP_CHECKS, RaisedEvent
 from tests.games.medieval_chess.test_modes import late
 
 GAMES = 12
@@ -39,6 +39,6 @@ def test_what_never_changes(ruleset: str, seed: int, from_the_start: bool) -> No
         code, before = int(random.choice(work["actions"][0][:count])), copy_of(now)
         work["event_count"] = 0
         game.run(carry_out, state, game.rules, asked - 1, code, work)
-        told = [Told(*each) for each in work["events"][0][: work["event_count"][0]].tolist()]
+        told = [RaisedEvent(*each) for each in work["events"][0][: work["event_count"][0]].tolist()]
         for check_step in STEP_CHECKS:
             check_step(before, look(state)[0], rules, asked - 1, code, told)
