@@ -103,6 +103,22 @@ def test_a_title_stays_while_the_rulesets_are_read_again(ann: Person) -> None:
     expect(title).to_have_value("Long bows")
 
 
+def test_numbers_wait_for_the_ruleset_that_was_chosen(ann: Person) -> None:
+    page = ann.page
+    page.goto("/lab")
+    page.get_by_role("searchbox", name="Find a number").fill("archery range")
+    number = page.get_by_role("textbox", name="range", exact=True)
+    expect(number).to_be_enabled()
+    held: list[Route] = []
+    page.route("**/api/lab/games/*/rulesets", lambda route: held.append(route))
+    with page.expect_request("**/api/lab/games/*/rulesets"):
+        page.get_by_role("combobox", name="Game").select_option("age-of-chess")
+    expect(number).to_be_disabled()
+    held[0].continue_()
+    number.fill("3")
+    expect(page.get_by_text("archery.range: 2 → 3")).to_be_visible()
+
+
 def test_the_lab_speaks_german_on_a_phone(new_person: NEW_PERSON) -> None:
     person = new_person(
         locale="de-DE", viewport={"width": 390, "height": 844}, has_touch=True, color_scheme="dark"

@@ -20,6 +20,8 @@ class RulesetEditor {
   verdict = $state.raw<LabCheck | null>(null);
   /** Whether the verdict belongs to the current content of the form. */
   isChecked = $state(false);
+  /** Whether another ruleset is on its way: what was typed now would be lost when it arrives. */
+  isLoading = $state(false);
   problem = $state("");
   #timer: ReturnType<typeof setTimeout> | undefined;
   #asked = 0;
@@ -43,7 +45,7 @@ class RulesetEditor {
   }
 
   async choose(game: string, ruleset: string, edits: Edits = {}): Promise<void> {
-    this.isChecked = false;
+    [this.isChecked, this.isLoading] = [false, true];
     const chosen = ++this.#chosen;
     await this.#attempt(async () => {
       const [listed, found] = await Promise.all([labApi.rulesets(game), labApi.numbers(game, ruleset)]);
@@ -51,9 +53,11 @@ class RulesetEditor {
       [this.game, this.rulesets, this.ruleset] = [game, listed, found];
       const known = new Set(found.numbers.map(({ path }) => path));
       this.edits = Object.fromEntries(Object.entries(edits).filter(([path]) => known.has(path)));
+      this.isLoading = false;
       this.#keep();
       await this.#check();
     });
+    if (chosen === this.#chosen) this.isLoading = false; // also after a failure
   }
 
   set(number: LabNumber, value: Value): void {

@@ -18,3 +18,12 @@ test("what was chosen last stays, though what was chosen before it comes later",
   await Promise.all(chosen);
   expect([rulesetEditor.game, rulesetEditor.ruleset?.title]).toEqual(["prevail", "prevail"]);
 });
+
+test("numbers cannot be edited while another ruleset loads, or for ever after one that failed", async () => {
+  vi.mocked(labApi.rulesets).mockResolvedValue([]);
+  vi.mocked(labApi.numbers).mockRejectedValueOnce(new Error("not now"));
+  const chosen = rulesetEditor.choose("cyvasse", "default");
+  expect(rulesetEditor.isLoading).toBe(true);
+  await chosen;
+  expect([rulesetEditor.isLoading, rulesetEditor.problem]).toEqual([false, "not now"]);
+});
