@@ -223,3 +223,24 @@ def test_settings_of_the_rules_wait_until_those_that_were_chosen_have_come(ann: 
     expect(taxation).not_to_be_focused()
     held[0].continue_()
     taxation.check()
+
+
+def test_an_error_about_options_that_were_changed_since_is_not_shown(ann: Person) -> None:
+    """The response to the start arrives after another array was chosen."""
+    page = ann.page
+    page.goto("/new/cyvasse")
+    array = page.get_by_role("group", name="Blue, you")
+    array.get_by_role("radio", name="Empty").check()
+    problem = page.get_by_role("alert")
+    expect(problem).to_be_visible()
+    held: list[Route] = []
+    page.route("**/api/matches", lambda route: held.append(route))
+    ann.expects("422")
+    with page.expect_request("**/api/matches"):
+        page.get_by_role("button", name="Start the game").click()
+    array.get_by_role("radio", name="Bastion").check()
+    expect(problem).to_have_count(0)
+    with page.expect_event("requestfinished", lambda request: request.url.endswith("/api/matches")):
+        held[0].continue_()
+    page.evaluate("new Promise(requestAnimationFrame)")
+    expect(problem).to_have_count(0)
