@@ -172,6 +172,27 @@ def test_what_cannot_be_backed_up_or_restored(tmp_path: Path, databases: Databas
     assert open_database(folder).id
 
 
+@pytest.mark.parametrize(
+    "command",
+    [
+        "matches check",
+        "matches check --hold",
+        "matches end ID --reason x",
+        "matches patch ID --reason x",
+        "moderators add Ann",
+        "moderators list",
+        "moderators log",
+        "ratings recompute --write",
+    ],
+)
+def test_a_mistyped_folder_is_reported_and_stays_empty(command: str, tmp_path: Path) -> None:
+    mistyped = tmp_path / "bannret"
+    ended = run(*command.split(), "--data", str(mistyped))
+    assert ended.code == 2
+    assert ended.err == f"There are no matches in {mistyped}. Name the folder with --data.\n"
+    assert not mistyped.exists()
+
+
 INSERT = 'INSERT INTO entries ("match", n, kind, seat, text, person, command, version, at)'
 
 

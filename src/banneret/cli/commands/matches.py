@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from banneret.cli.arguments import DatabaseOption, DataOption
+from banneret.cli.server_databases import existing_database, existing_place
 from banneret.engine.errors import BanneretError
 
 if TYPE_CHECKING:
@@ -44,7 +45,6 @@ def check(
 
     Replays all of them and, without --hold, changes nothing. Run it with a new version before you upgrade.
     """
-    from banneret.server.folders import storage_place
     from banneret.server.matches import checking
     from banneret.server.storage.backups import back_up
     from banneret.server.storage.database import open_database
@@ -54,7 +54,7 @@ def check(
     if hold:
         with _operating(data, database) as (holding, _):
             holding.check_all()
-    place = storage_place(data, database)
+    place = existing_place(data, database)
     with tempfile.TemporaryDirectory(prefix="banneret-") as folder:
         if isinstance(place, Path):  # a copy, because opening a database migrates it
             back_up(place, Path(folder) / FILE)
@@ -109,18 +109,13 @@ def patch(
 def _operating(data: Path | None, address: str | None) -> Iterator["tuple[Holding, MatchStore]"]:
     """Opens the store so that changes notify the players and are written to the audit log."""
     from banneret.server.fairplay.moderation import note_ended_match
-    from banneret.server.folders import storage_place
     from banneret.server.lobby.notices import notice_command, notice_held
     from banneret.server.matches.holding import Holding
-    from banneret.server.storage.database import open_database
     from banneret.server.storage.match_store import MatchStore
 
-    database = open_database(storage_place(data, address))
-    try:
+    with existing_database(data, address) as database:
         store = MatchStore(database, [notice_command, note_ended_match])
         yield Holding(database, store, [notice_held]), store
-    finally:
-        database.close()
 
 
 def _read(file: Path) -> dict[str, object]:
