@@ -233,5 +233,5 @@ def test_matches_are_checked_before_an_upgrade(place: Path | str, begun: dict[st
     assert "begun with version 1" in told[begun["older"]]
     assert "AC-3.1" in told[begun["altered"]]
     assert "differ from what its players saw" in told[begun["different"]]
-    assert "1 of 4 unfinished matches go on." in found.out
+    assert "1 of 4 unfinished matches can continue." in found.out
     assert "the version of Banneret that they were begun with" in " ".join(found.out.split())

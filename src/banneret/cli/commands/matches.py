@@ -67,7 +67,7 @@ def check(
     troubled = [match for match in found if match.problem is not None]
     for match in troubled:
         typer.echo(f"{match.id}  {match.game}: {(match.problem or {}).get('en')}")
-    typer.echo(f"{len(found) - len(troubled)} of {len(found)} unfinished matches go on.")
+    typer.echo(f"{len(found) - len(troubled)} of {len(found)} unfinished matches can continue.")
     if troubled:
         typer.echo(_ADVICE)
         raise typer.Exit(1)
@@ -102,7 +102,7 @@ def patch(
 
     position = None if document is None else _read(document)
     with _operating(data, database) as (holding, store):
-        typer.echo(f"The match goes on as {continue_held(holding, store, match, position, reason)}")
+        typer.echo(f"The match continues as {continue_held(holding, store, match, position, reason)}")
 
 
 @contextmanager

@@ -28,7 +28,7 @@ def remove(name: Name, data: DataOption = None, database: DatabaseOption = None)
     from banneret.server.fairplay.moderation import Moderation
 
     with existing_database(data, database) as found:
-        typer.echo(f"{Moderation(found).dismiss(name)} is no moderator any more.")
+        typer.echo(f"{Moderation(found).dismiss(name)} is no longer a moderator.")
 
 
 @app.command("list")

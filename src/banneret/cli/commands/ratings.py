@@ -41,7 +41,7 @@ def _check(database: "Database") -> None:
     with database.reading() as connection:
         differences = check(connection, last_day_due(now()))
     if not differences:
-        typer.echo("ok: the ratings are what the matches come to.")
+        typer.echo("ok: the ratings agree with the matches.")
         return
     for difference in differences[:_SHOWN]:
         typer.echo(difference)
