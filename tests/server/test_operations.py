@@ -8,6 +8,7 @@ import sqlite3
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -84,7 +85,10 @@ def test_what_is_measured(server: Server, ann: Client) -> None:
     assert match not in found.text
 
 
-def test_measurements_are_not_for_everybody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("options", [{"names": ["games.example.org"]}, {"online": True}])
+def test_measurements_are_not_for_everybody(
+    options: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Behind a proxy, all requests seem to come from the local machine: then a token is needed."""
     secret = {"Authorization": "Bearer of-the-token"}
     for token, headers, status in (
@@ -94,7 +98,7 @@ def test_measurements_are_not_for_everybody(tmp_path: Path, monkeypatch: pytest.
         ("of-the-token", secret, 200),
     ):
         monkeypatch.setenv(METRICS_TOKEN, token)
-        app = create_app(tmp_path, names=["games.example.org"], limits=Limits(workers=1))
+        app = create_app(tmp_path, **options, limits=Limits(workers=1))
         assert ask(app, "/metrics", headers=headers).status_code == status
 
 
