@@ -49,7 +49,7 @@ def main() -> None:
         parser.error(str(error))
     except (KeyboardInterrupt, OutOfTime):
         tell("")
-        print("Stopped; the same command goes on.")
+        print("Stopped; the same command continues.")
     write_tables()
     print(f"Written: {PAGE.name}")
 

@@ -144,7 +144,7 @@ class TestStopping:
                 shown += part
             assert process.wait() == 130
         assert "The results so far are in" in shown
-        assert "the same command goes on." in shown
+        assert "the same command continues." in shown
         assert "Traceback" not in shown
 
     def _wait(self, process: "InTerminal", path: Path, lines: int, sights: tuple[str, ...] = ()) -> None:

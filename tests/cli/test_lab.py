@@ -125,7 +125,7 @@ def test_ctrl_c_keeps_and_tells_what_was_played(tmp_path: Path) -> None:
     out, err = process.communicate(timeout=PATIENCE)
     assert process.returncode == 130
     assert "Score of who begins" in out
-    assert "The same command goes on." in err
+    assert "The same command continues." in err
     assert json.loads((path / "manifest.json").read_text())["stopped"] == "stopped"
 
 

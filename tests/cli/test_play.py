@@ -191,7 +191,7 @@ def test_a_whole_game_against_the_computer(tmp_path: Path) -> None:
 def test_a_saved_match_goes_on_where_it_was(tmp_path: Path) -> None:
     file = tmp_path / "match.json"
     ended = play("e2-e3", f"save {file}", "quit")
-    assert ended.out.count(f"Go on later with: banneret play --resume {file}") == 2
+    assert ended.out.count(f"Continue later with: banneret play --resume {file}") == 2
     resumed = run("play", "--resume", str(file), typed="d2-d3\nsave\nquit\n")
     assert boards(resumed.out)[0] == boards(ended.out)[-1]
     assert boards(resumed.out)[1] == boards(play("e2-e3", "d2-d3").out)[-1]
@@ -203,7 +203,7 @@ def test_leaving_asks_where_to_save(tmp_path: Path) -> None:
     ended = play("e2-e3", "quit", str(tmp_path), "quit", str(file))
     assert "is there already and is not a Banneret record" in ended.out
     assert file.exists()
-    assert ended.out.endswith(f"Go on later with: banneret play --resume {file}\n")
+    assert ended.out.endswith(f"Continue later with: banneret play --resume {file}\n")
 
 
 def test_leaving_without_saving() -> None:

@@ -109,7 +109,7 @@ def test_a_difference_that_is_not_there_has_a_size_it_cannot_have() -> None:
     found = compare(base, other)
     first = diff_verdict([base, other], found)[0]
     assert first.startswith("Score of who begins: no difference larger than 1.4 points")
-    assert "200 games each mostly show one of 2.0 points" in first
+    assert "200 games each would usually reveal a difference of 2.0 points" in first
 
 
 def test_a_way_to_end_that_only_one_ruleset_has_is_compared_too() -> None:

@@ -31,7 +31,14 @@ def test_a_player_can_be_asked_for_again_by_its_name(text: str, name: str) -> No
     [
         ("", "There is no player called ''. There are: random, greedy, uct, search, level:1"),
         ("serch:nodes=5", "There is no player called 'serch'. Did you mean search?"),
-        ("level:11", "There is no player called 'level:11'. Did you mean level:"),
+        (
+            "level:11",
+            "There is no player called 'level:11'. There are: random, greedy, uct, search, level:1 to level",
+        ),
+        (
+            "levle:3",
+            "There is no player called 'levle'. There are: random, greedy, uct, search, level:1 to level",
+        ),
         ("greedy:nodes=5", "greedy has no options, so nothing can follow its name."),
         ("uct:node=5", "uct has no option called 'node'. Did you mean nodes?"),
         ("uct:colour=5", "uct has no option called 'colour'. There are: nodes, seconds, threads."),

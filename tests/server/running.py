@@ -183,7 +183,7 @@ class Server:
 
     def processes(self) -> list[int]:
         """The pids of the serving processes, if there are several."""
-        return [pid for pid in _children(self.pid) if b"spawn_main" in _command_line(pid)]
+        return serving_processes(self.pid)
 
     def guest(self, name: str = "") -> "Client":
         """A new guest."""
@@ -209,6 +209,11 @@ class Server:
     def stranger(self) -> "Client":
         """A person unknown to the server."""
         return Client(self.url)
+
+
+def serving_processes(pid: int) -> list[int]:
+    """The pids of the processes that a server of several has started."""
+    return [child for child in _children(pid) if b"spawn_main" in _command_line(child)]
 
 
 def _children(pid: int) -> list[int]:

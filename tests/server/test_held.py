@@ -176,7 +176,9 @@ def test_whoever_runs_the_server_ends_it(tell: Callable[[Any], None]) -> None:
         with playing_by(CHANGED):
             await harness.close()
             checked = run("matches", "check", "--hold", "--data", folder)
-            assert (checked.code, "1 of 2 unfinished matches go on." in checked.out) == (1, True), checked
+            assert (checked.code, "1 of 2 unfinished matches can continue." in checked.out) == (1, True), (
+                checked
+            )
             refused = run("matches", "end", other, "--reason", "Why not", "--data", folder)
             assert (refused.code, "This match is not held" in refused.err) == (2, True), refused
             ended = run("matches", "end", match, "--reason", "Walks are longer now.", "--data", folder)
@@ -256,7 +258,7 @@ def test_a_match_with_a_clock_that_is_well_goes_on(tell: Callable[[Any], None]) 
         harness.service.holding.check_all()
         await harness.close()
         checked = run("matches", "check", "--data", str(harness.folder))
-        assert (checked.code, checked.out) == (0, "1 of 1 unfinished matches go on.\n")
+        assert (checked.code, checked.out) == (0, "1 of 1 unfinished matches can continue.\n")
         await harness.open()
         harness.time += SECOND
         assert isinstance(await harness.do(match, 0, action="e2-e3"), Accepted)

@@ -8,6 +8,7 @@ import sqlite3
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -84,7 +85,10 @@ def test_what_is_measured(server: Server, ann: Client) -> None:
     assert match not in found.text
 
 
-def test_measurements_are_not_for_everybody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("options", [{"names": ["games.example.org"]}, {"online": True}])
+def test_measurements_are_not_for_everybody(
+    options: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Behind a proxy, all requests seem to come from the local machine: then a token is needed."""
     secret = {"Authorization": "Bearer of-the-token"}
     for token, headers, status in (
@@ -94,7 +98,7 @@ def test_measurements_are_not_for_everybody(tmp_path: Path, monkeypatch: pytest.
         ("of-the-token", secret, 200),
     ):
         monkeypatch.setenv(METRICS_TOKEN, token)
-        app = create_app(tmp_path, names=["games.example.org"], limits=Limits(workers=1))
+        app = create_app(tmp_path, **options, limits=Limits(workers=1))
         assert ask(app, "/metrics", headers=headers).status_code == status
 
 
@@ -172,6 +176,27 @@ def test_what_cannot_be_backed_up_or_restored(tmp_path: Path, databases: Databas
     assert open_database(folder).id
 
 
+@pytest.mark.parametrize(
+    "command",
+    [
+        "matches check",
+        "matches check --hold",
+        "matches end ID --reason x",
+        "matches patch ID --reason x",
+        "moderators add Ann",
+        "moderators list",
+        "moderators log",
+        "ratings recompute --write",
+    ],
+)
+def test_a_mistyped_folder_is_reported_and_stays_empty(command: str, tmp_path: Path) -> None:
+    mistyped = tmp_path / "bannret"
+    ended = run(*command.split(), "--data", str(mistyped))
+    assert ended.code == 2
+    assert ended.err == f"There are no matches in {mistyped}. Name the folder with --data.\n"
+    assert not mistyped.exists()
+
+
 INSERT = 'INSERT INTO entries ("match", n, kind, seat, text, person, command, version, at)'
 
 
@@ -212,5 +237,5 @@ def test_matches_are_checked_before_an_upgrade(place: Path | str, begun: dict[st
     assert "begun with version 1" in told[begun["older"]]
     assert "AC-3.1" in told[begun["altered"]]
     assert "differ from what its players saw" in told[begun["different"]]
-    assert "1 of 4 unfinished matches go on." in found.out
+    assert "1 of 4 unfinished matches can continue." in found.out
     assert "the version of Banneret that they were begun with" in " ".join(found.out.split())

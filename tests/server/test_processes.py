@@ -1,8 +1,10 @@
 """Several processes on one database: each serves every match, and shows what another has changed."""
 
 import asyncio
+import json
 import os
 import signal
+import subprocess
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -24,8 +26,20 @@ from banneret.server.run import serve
 from banneret.server.storage.database import Place, open_database
 from banneret.server.storage.leases import Leases
 from banneret.server.storage.secrets import server_secret
+from tests.cli.running import COMMAND, ENVIRONMENT
 from tests.server.postgresql import Databases
-from tests.server.running import FRIEND, GAME, GREEDY, ME, PATIENCE, Client, Server, new_command, wait_until
+from tests.server.running import (
+    FRIEND,
+    GAME,
+    GREEDY,
+    ME,
+    PATIENCE,
+    Client,
+    Server,
+    new_command,
+    serving_processes,
+    wait_until,
+)
 
 T = TypeVar("T")
 
@@ -179,6 +193,35 @@ def test_several_processes_at_one_address(databases: Databases) -> None:
         assert 'banneret_commands_total{answer="accepted"} 4.0' in measured, "they answer for each other"
     finally:
         assert server.end(signal.SIGTERM) == 0
+
+
+def test_a_process_that_dies_is_in_the_log(databases: Databases) -> None:
+    options = (
+        "--port",
+        "0",
+        "--processes",
+        "2",
+        "--log",
+        "json",
+        "--database",
+        str(databases.new("postgresql")),
+    )
+    with subprocess.Popen(
+        [*COMMAND, "serve", *options],
+        env=ENVIRONMENT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as server:
+        assert server.stdout is not None
+        assert server.stderr is not None
+        assert "Banneret is at" in server.stdout.readline()
+        os.kill(serving_processes(server.pid)[0], signal.SIGKILL)
+        logged = json.loads(server.stderr.readline())
+        server.terminate()
+        assert server.wait(PATIENCE) == 0
+    assert logged["level"] == "warning"
+    assert "died (exit code -9)" in logged["message"]
 
 
 def play_somewhere(client: Client, match: str, version: int, action: str) -> None:

@@ -24,5 +24,5 @@ def main(arguments: Sequence[str] | None = None) -> None:
         typer.echo(str(error), err=True)
         sys.exit(_FAILED if isinstance(error, BadRecord) else _MISUSED)
     except OSError as error:  # such as a full disk
-        typer.echo(f"Cannot go on: {error.strerror or error}.", err=True)
+        typer.echo(f"Cannot continue: {error.strerror or error}.", err=True)
         sys.exit(_FAILED)

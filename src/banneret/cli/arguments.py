@@ -44,7 +44,7 @@ ScenarioOption = Annotated[
 OnOption = Annotated[str, typer.Option(metavar="cpu|gpu", help="Which processor plays.")]
 SeedOption = Annotated[
     int,
-    typer.Option("--seed", metavar="N", callback=_checked_seed, help="Decides all that is left to chance."),
+    typer.Option("--seed", metavar="N", callback=_checked_seed, help="Determines everything left to chance."),
 ]
 OptionalSeedOption = Annotated[
     int | None,
@@ -52,7 +52,7 @@ OptionalSeedOption = Annotated[
         "--seed",
         metavar="N",
         callback=_checked_seed,
-        help="Decides all that is left to chance. [default: any]",
+        help="Determines everything left to chance. [default: any]",
     ),
 ]
 DataOption = Annotated[

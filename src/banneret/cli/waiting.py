@@ -44,8 +44,8 @@ def compile_with_progress(prepare: Callable[[CompileProgress], None]) -> None:
 
 def exit_interrupted(games: int, how_to_go_on: str = "") -> NoReturn:
     """Exits a command stopped by Ctrl-C, after it has printed the results so far."""
-    told = "the one game that was" if games == 1 else f"the {games:,} games that were"
-    typer.echo(f"\nStopped. This tells of {told} played. {how_to_go_on}".rstrip(), err=True)
+    played = "the one game that was" if games == 1 else f"the {games:,} games that were"
+    typer.echo(f"\nStopped. These are the results of {played} played. {how_to_go_on}".rstrip(), err=True)
     raise typer.Exit(_INTERRUPTED)
 
 

@@ -34,7 +34,7 @@ class Experiment(pydantic.BaseModel):
         None, gt=0, lt=1, description="An arm stops when the interval of its balance is this narrow"
     )
     sprt: tuple[float | int, float | int] | None = pydantic.Field(
-        None, description="An arm of two players stops when one of two differences in Elo can be dropped"
+        None, description="An arm of two players stops when one of two differences in Elo can be ruled out"
     )
     seed: int = pydantic.Field(0, ge=0, lt=SEED_LIMIT, description="Decides all that is left to chance")
 

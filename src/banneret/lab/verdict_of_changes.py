@@ -34,9 +34,9 @@ def diff_verdict(measured: Sequence[Measures], comparisons: Sequence[Comparison]
     told = [_told(balance)]
     told += [_told(each) for each in sure[:_NAMED]]
     if len(sure) > _NAMED:
-        told.append(f"{len(sure) - _NAMED} more measures differ surely.")
+        told.append(f"{len(sure) - _NAMED} more measures differ significantly.")
     if not sure and not balance.is_sure:
-        told.append("No other measure differs surely.")
+        told.append("No other measure differs significantly.")
     return [*told, _how(measured)]
 
 
@@ -60,9 +60,10 @@ def _told(each: Comparison) -> str:
         return f"{measure.title}: {values}. That is more than chance."
     needed = apart.games_to_detect(_WORTH_SEEING) if measure.is_share else 0
     text = f"{measure.title}: no difference larger than {shown_size(measure, apart.at_most)} ({values})."
-    text += f" {apart.games:,} games each mostly show one of {shown_size(measure, apart.minimum_detectable)}."
+    detectable = shown_size(measure, apart.minimum_detectable)
+    text += f" {apart.games:,} games each would usually reveal a difference of {detectable}."
     if needed > apart.games:
-        text += f" To see {shown_size(measure, _WORTH_SEEING)}, play {rounded_up(needed):,} each."
+        text += f" To detect {shown_size(measure, _WORTH_SEEING)}, play {rounded_up(needed):,} each."
     return text
 
 
@@ -76,14 +77,17 @@ def sweep_verdict(sweep: Sweep) -> list[str]:
     sure = [each for each in strongest_first(sweep.effects) if each.is_sure]
     if not sure:
         most = max((each.difference.minimum_detectable for each in _well_played(sweep.effects)), default=0)
-        return [f"No change shows an effect; one of {shown_size(measure, most)} mostly would have.", how]
+        return [
+            f"No change shows an effect; one of {shown_size(measure, most)} would usually have been seen.",
+            how,
+        ]
     confirmed, told = [each for each in sure if each.is_confirmed], list[str]()
     if confirmed:
         told.append(f"What matters most: {'; '.join(_effect(sweep, each) for each in confirmed[:_NAMED])}.")
         told.append("Fresh games confirm that.")
     rest = len(sure) - len(confirmed)
     if rest:
-        told.append(f"{rest} {'more change does' if rest == 1 else 'more changes do'} something, surely.")
+        told.append(f"{rest} {'more change has' if rest == 1 else 'more changes have'} a significant effect.")
     return [*told, how]
 
 

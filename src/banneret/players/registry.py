@@ -1,13 +1,13 @@
 """The registry of players, by name."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache
 
 from banneret.engine.errors import BadPlayer
 from banneret.engine.text import suggestion
 from banneret.players.gamedata import MOST_LEVELS
-from banneret.players.levels import LEVEL, USUAL_LEVEL, Level, level_name
+from banneret.players.levels import LEVEL, USUAL_LEVEL, Level, level_name, level_of
 from banneret.players.options import Options, OptionSpecs, read_options, split_name, write_options
 from banneret.players.protocol import Player
 from banneret.players.quick import Quick
@@ -68,10 +68,16 @@ def player(text: str) -> Player:
         second, rest = split_name(rest)
         name = f"{name}:{second}"
     if name not in _PLAYERS:
-        raise BadPlayer(f"There is no player called {name!r}. {suggestion(name, _PLAYERS)}")
+        raise BadPlayer(f"There is no player called {name!r}. {suggestion(name, _suggested())}")
     entry = _PLAYERS[name]
     chosen = read_options(name, rest, entry.options)
     return entry.make(write_options(name, chosen), chosen)
+
+
+def _suggested() -> Iterable[str]:
+    """The names to suggest: all levels as one, because an unknown level is like no particular other."""
+    levels = f"{level_name(1)} to {level_name(MOST_LEVELS)}"
+    return dict.fromkeys(name if level_of(name) is None else levels for name in _PLAYERS)
 
 
 def served(levels: int = MOST_LEVELS) -> tuple[str, ...]:

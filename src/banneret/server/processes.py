@@ -1,5 +1,6 @@
 """Several processes that serve one address. A process that dies is restarted."""
 
+import logging
 import os
 import signal
 import socket
@@ -17,6 +18,8 @@ from prometheus_client.multiprocess import mark_process_dead
 from banneret.engine.errors import BanneretError
 from banneret.players.processes import interrupts_held, tie_to_parent
 from banneret.server.metrics import SHARED_FOLDER
+
+_log = logging.getLogger(__name__)
 
 Serve = Callable[[socket.socket, Callable[[], None]], None]
 """Serves a listening socket until SIGTERM; calls back once it is ready."""
@@ -80,8 +83,11 @@ class _Process:
         self._process.join()
 
     def forget(self) -> None:
-        """Keeps the dead process's counters, but drops its gauges."""
+        """Logs that the process has died, keeps its counters and drops its gauges."""
         self.join()
+        _log.warning(
+            "A serving process has died (exit code %s); another takes its place", self._process.exitcode
+        )
         mark_process_dead(self._process.pid)  # type: ignore[no-untyped-call]
 
 

@@ -71,6 +71,8 @@ def serve(
         _serve_socket, host, data, limits or Limits(), tuple(names), online, as_json, sender, site
     )
     if processes > 1:
+        if as_json:
+            log_json()  # each process does so again
         serve_in_processes(processes, listening, serve_socket, lambda: ready(url))
     else:
         serve_socket(listening, lambda: ready(url))

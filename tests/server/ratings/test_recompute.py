@@ -116,7 +116,7 @@ def command(harness: RatingsHarness, how: str) -> tuple[int, list[str]]:
     return ended.code, ended.out.splitlines()
 
 
-SOUND = "ok: the ratings are what the matches come to."
+SOUND = "ok: the ratings agree with the matches."
 
 
 def test_sound_ratings(harness: RatingsHarness) -> None:

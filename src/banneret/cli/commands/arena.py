@@ -46,7 +46,7 @@ def arena(
         typer.Option(
             metavar="N",
             min=1,
-            help="The most games of any two. "
+            help="The most games between any two. "
             f"[default: {_GAMES}; {_GAMES_UNTIL_STOPPED:,} with --sprt or --width]",
         ),
     ] = None,
@@ -54,14 +54,14 @@ def arena(
         Schedule,
         typer.Option(
             metavar="|".join(Schedule),
-            help="Everybody meets everybody, or the first all others, or everybody the next.",
+            help="All meet all, or the first meets all others, or each meets the next.",
         ),
     ] = Schedule.ROUND_ROBIN,
     sprt: Annotated[
         str | None,
         typer.Option(
             metavar="ELO0,ELO1",
-            help="Stop as soon as one of two differences in Elo can be dropped; `,ALPHA,BETA` may follow.",
+            help="Stop as soon as one of two differences in Elo can be ruled out; `,ALPHA,BETA` may follow.",
         ),
     ] = None,
     width: Annotated[
@@ -81,7 +81,7 @@ def arena(
     ruleset: RulesetOption = "default",
     setup: SetupOption = None,
     results: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Keep results here, and go on from what is there.")
+        Path | None, typer.Option(metavar="FILE", help="Keep results here, and continue what is there.")
     ] = None,
     workers: Annotated[
         int | None,
@@ -113,7 +113,7 @@ def arena(
 
 
 def _go_on(results: Path) -> str:
-    return f"The results so far are in {results}; the same command goes on."
+    return f"The results so far are in {results}; the same command continues."
 
 
 def _compete(plan: Plan, stops: Stops, workers: int, kept: Results | None) -> Scoreboard:

@@ -83,12 +83,12 @@ def run(
     minutes: MinutesOption = None,
     width: Annotated[
         float | None,
-        typer.Option(metavar="W", help="Stop when the interval of the balance is so narrow, such as 0.02."),
+        typer.Option(metavar="W", help="Stop when the interval of the balance is this narrow, such as 0.02."),
     ] = None,
     sprt: Annotated[
         str | None,
         typer.Option(
-            metavar="ELO0,ELO1", help="Stop when one of two differences between two players can be dropped."
+            metavar="ELO0,ELO1", help="Stop when one of two differences between two players can be ruled out."
         ),
     ] = None,
     seed: SeedOption = 0,
@@ -96,7 +96,7 @@ def run(
     setup: SetupOption = None,
     out: Annotated[
         Path | None,
-        typer.Option(metavar="FOLDER", help="Keep the run here, and go on from what is there."),
+        typer.Option(metavar="FOLDER", help="Keep the run here, and continue what is there."),
     ] = None,
     threads: ThreadsOption = None,
     on: Annotated[
@@ -158,7 +158,7 @@ def run(
         show_run(found.played)
         typer.echo(f"\nRows and manifest: {path}\nReport: {report}")
     if found.stopped == STOPPED:
-        exit_interrupted(found.games, "The same command goes on.")
+        exit_interrupted(found.games, "The same command continues.")
 
 
 @_command(epilog="Example: banneret lab report age-of-chess-lab")

@@ -42,7 +42,7 @@ ReportOption = Annotated[
     ),
 ]
 MinutesOption = Annotated[
-    float | None, typer.Option(metavar="M", min=0.01, help="The most time for everything.")
+    float | None, typer.Option(metavar="M", min=0.01, help="Stop after so many minutes.")
 ]
 
 

@@ -29,7 +29,7 @@ _GAMES = 400
 _LUCK_GAMES = 100
 _LADDER = "random,greedy,level:2,level:4"
 
-GamesOption = Annotated[int, typer.Option(metavar="N", min=2, help="Games of each two.")]
+GamesOption = Annotated[int, typer.Option(metavar="N", min=2, help="Games between each two.")]
 
 
 def armies(
@@ -37,7 +37,7 @@ def armies(
     names: Annotated[
         list[str] | None,
         typer.Argument(
-            metavar="[ARMY]...",
+            metavar="ARMY",
             help="Armies, arrays or lords, as names or YAML files. [default: all that the game has ready]",
             show_default=False,
         ),
@@ -95,7 +95,8 @@ def skill(
     ] = _LADDER,
     games: GamesOption = _GAMES,
     luck_games: Annotated[
-        int, typer.Option(metavar="N", min=0, help="Games in which every throw of dice is weighed; 0: none.")
+        int,
+        typer.Option(metavar="N", min=0, help="Games in which the luck of all dice is measured; 0: none."),
     ] = _LUCK_GAMES,
     minutes: MinutesOption = None,
     seed: SeedOption = 0,

@@ -61,7 +61,7 @@ def tune(
     setup: SetupOption = None,
     out: Annotated[
         Path | None,
-        typer.Option(metavar="FOLDER", help="Keep the search here, and go on from what is there."),
+        typer.Option(metavar="FOLDER", help="Keep the search here, and continue what is there."),
     ] = None,
     threads: ThreadsOption = None,
     json: JsonOption = False,
@@ -115,4 +115,4 @@ def tune(
         where = f"\nRuleset: {written}" if found.is_better else "\nNo ruleset is written."
         typer.echo(f"{where}\nReport: {report}")
     if found.is_stopped:
-        exit_interrupted(search.games, "The same command goes on.")
+        exit_interrupted(search.games, "The same command continues.")

@@ -31,7 +31,7 @@ def without(
     what: Annotated[
         list[str] | None,
         typer.Argument(
-            metavar="[WHAT]...",
+            metavar="WHAT",
             help="What to do without: an event of the rows (shot), one of a kind (moved.cavalry), or all of "
             "a kind (cavalry). [default: each event and kind that happens]",
             show_default=False,

@@ -27,13 +27,16 @@ def learn(
         typer.Option(metavar="DIR", help="Where to keep everything. [default: learned/GAME-RULESET]"),
     ] = None,
     budget: Annotated[
-        str, typer.Option(metavar="TIME", help="For everything, roughly, such as 90s, 10m or 2h.")
+        str,
+        typer.Option(metavar="TIME", help="Roughly how long everything may take, such as 90s, 10m or 2h."),
     ] = "10m",
     games: Annotated[
         int | None,
         typer.Option(metavar="N", min=1, help="Games of a generation, instead of a budget in time."),
     ] = None,
-    generations: Annotated[int, typer.Option(metavar="N", min=1, max=100, help="How often it learns.")] = 3,
+    generations: Annotated[
+        int, typer.Option(metavar="N", min=1, max=100, help="How many times it learns.")
+    ] = 3,
     nodes: Annotated[
         int,
         typer.Option(metavar="N", min=1, help="Positions looked at for an action, in games to learn from."),
@@ -52,11 +55,11 @@ def learn(
     seconds: Annotated[
         float,
         typer.Option(
-            metavar="S", min=0.01, help="For an action, in the last meeting with the player before."
+            metavar="S", min=0.01, help="For an action, in the final games against its predecessor."
         ),
     ] = 0.05,
     pairs: Annotated[
-        int, typer.Option(metavar="N", min=1, help="Pairs of games in a meeting, at most.")
+        int, typer.Option(metavar="N", min=1, help="The most pairs of games against a predecessor.")
     ] = 100,
     threads: Annotated[
         int | None, typer.Option(metavar="N", min=1, help="Games played at once. [default: all cores]")

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from banneret.cli.arguments import DatabaseOption, DataOption
+from banneret.cli.server_databases import existing_database, existing_place
 from banneret.engine.errors import BanneretError
 
 if TYPE_CHECKING:
@@ -44,7 +45,6 @@ def check(
 
     Replays all of them and, without --hold, changes nothing. Run it with a new version before you upgrade.
     """
-    from banneret.server.folders import storage_place
     from banneret.server.matches import checking
     from banneret.server.storage.backups import back_up
     from banneret.server.storage.database import open_database
@@ -54,7 +54,7 @@ def check(
     if hold:
         with _operating(data, database) as (holding, _):
             holding.check_all()
-    place = storage_place(data, database)
+    place = existing_place(data, database)
     with tempfile.TemporaryDirectory(prefix="banneret-") as folder:
         if isinstance(place, Path):  # a copy, because opening a database migrates it
             back_up(place, Path(folder) / FILE)
@@ -67,7 +67,7 @@ def check(
     troubled = [match for match in found if match.problem is not None]
     for match in troubled:
         typer.echo(f"{match.id}  {match.game}: {(match.problem or {}).get('en')}")
-    typer.echo(f"{len(found) - len(troubled)} of {len(found)} unfinished matches go on.")
+    typer.echo(f"{len(found) - len(troubled)} of {len(found)} unfinished matches can continue.")
     if troubled:
         typer.echo(_ADVICE)
         raise typer.Exit(1)
@@ -102,25 +102,20 @@ def patch(
 
     position = None if document is None else _read(document)
     with _operating(data, database) as (holding, store):
-        typer.echo(f"The match goes on as {continue_held(holding, store, match, position, reason)}")
+        typer.echo(f"The match continues as {continue_held(holding, store, match, position, reason)}")
 
 
 @contextmanager
 def _operating(data: Path | None, address: str | None) -> Iterator["tuple[Holding, MatchStore]"]:
     """Opens the store so that changes notify the players and are written to the audit log."""
     from banneret.server.fairplay.moderation import note_ended_match
-    from banneret.server.folders import storage_place
     from banneret.server.lobby.notices import notice_command, notice_held
     from banneret.server.matches.holding import Holding
-    from banneret.server.storage.database import open_database
     from banneret.server.storage.match_store import MatchStore
 
-    database = open_database(storage_place(data, address))
-    try:
+    with existing_database(data, address) as database:
         store = MatchStore(database, [notice_command, note_ended_match])
         yield Holding(database, store, [notice_held]), store
-    finally:
-        database.close()
 
 
 def _read(file: Path) -> dict[str, object]:

@@ -1,33 +1,16 @@
 """`banneret moderators`: manages a server's moderators. Only on the server's own machine."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from banneret.cli.arguments import DatabaseOption, DataOption
+from banneret.cli.server_databases import existing_database
 from banneret.engine.errors import BanneretError
-
-if TYPE_CHECKING:
-    from banneret.server.storage.database import Database
 
 app = typer.Typer(help="Appoint moderators of a server, and read what they did.", rich_markup_mode=None)
 
 Name = Annotated[str, typer.Argument(metavar="NAME", help="The name of an account.")]
-
-
-@contextmanager
-def _opened(data: Path | None, address: str | None) -> Iterator["Database"]:
-    from banneret.server.folders import storage_place
-    from banneret.server.storage.database import open_database
-
-    database = open_database(storage_place(data, address))
-    try:
-        yield database
-    finally:
-        database.close()
 
 
 @app.command()
@@ -35,7 +18,7 @@ def add(name: Name, data: DataOption = None, database: DatabaseOption = None) ->
     """Make an account a moderator."""
     from banneret.server.fairplay.moderation import Moderation
 
-    with _opened(data, database) as found:
+    with existing_database(data, database) as found:
         typer.echo(f"{Moderation(found).appoint(name)} is a moderator now.")
 
 
@@ -44,8 +27,8 @@ def remove(name: Name, data: DataOption = None, database: DatabaseOption = None)
     """Remove a moderator."""
     from banneret.server.fairplay.moderation import Moderation
 
-    with _opened(data, database) as found:
-        typer.echo(f"{Moderation(found).dismiss(name)} is no moderator any more.")
+    with existing_database(data, database) as found:
+        typer.echo(f"{Moderation(found).dismiss(name)} is no longer a moderator.")
 
 
 @app.command("list")
@@ -53,7 +36,7 @@ def list_all(data: DataOption = None, database: DatabaseOption = None) -> None:
     """List the moderators."""
     from banneret.server.fairplay.moderation import Moderation
 
-    with _opened(data, database) as found:
+    with existing_database(data, database) as found:
         for number, name in Moderation(found).listed():
             typer.echo(f"#{number} {name}")
 
@@ -63,7 +46,7 @@ def log(data: DataOption = None, database: DatabaseOption = None) -> None:
     """Verify the moderators' audit log, and print its last entries."""
     from banneret.server.fairplay.audit import find_audit_break, read_audit
 
-    with _opened(data, database) as found:
+    with existing_database(data, database) as found:
         broken = find_audit_break(found)
         for entry in reversed(read_audit(found, limit=100, offset=0)):
             typer.echo(f"{entry.n} {entry.actor} {entry.action} {entry.data}")

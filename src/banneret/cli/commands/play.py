@@ -58,7 +58,7 @@ def play(
         typer.Option(metavar="N", min=1, max=MOST_LEVELS, help="How strong the others are, from 1 on."),
     ] = None,
     seed: OptionalSeedOption = None,
-    resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a saved match.")] = None,
+    resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Continue a saved match.")] = None,
 ) -> None:
     """Play in the terminal, against the computer or each other."""
     if resume is not None:

@@ -3,14 +3,12 @@
 Database code is imported only when needed, to keep other commands fast.
 """
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from banneret.cli.arguments import DatabaseOption, DataOption
+from banneret.cli.server_databases import existing_database
 from banneret.engine.errors import BanneretError
 
 if TYPE_CHECKING:
@@ -31,7 +29,7 @@ def recompute(
     """
     if check == write:
         raise BanneretError("Say either --check, to compare, or --write, to put right what differs.")
-    with _opened(data, database) as found:
+    with existing_database(data, database) as found:
         (_check if check else _write)(found)
 
 
@@ -43,7 +41,7 @@ def _check(database: "Database") -> None:
     with database.reading() as connection:
         differences = check(connection, last_day_due(now()))
     if not differences:
-        typer.echo("ok: the ratings are what the matches come to.")
+        typer.echo("ok: the ratings agree with the matches.")
         return
     for difference in differences[:_SHOWN]:
         typer.echo(difference)
@@ -61,19 +59,3 @@ def _write(database: "Database") -> None:
     with database.writing() as connection:
         counted = rewrite(connection, last_day_due(now()))
     typer.echo(f"ok: counted {counted} {'match' if counted == 1 else 'matches'} again.")
-
-
-@contextmanager
-def _opened(data: Path | None, address: str | None) -> Iterator["Database"]:
-    """Opens the database in a folder or at an address, without creating one."""
-    from banneret.server.folders import storage_place
-    from banneret.server.storage.database import FILE, open_database
-
-    place = storage_place(data, address)
-    if isinstance(place, Path) and not (place / FILE).exists():
-        raise BanneretError(f"There are no matches in {place}. Name the folder with --data.")
-    database = open_database(place)
-    try:
-        yield database
-    finally:
-        database.close()

@@ -68,7 +68,7 @@ def serve(
             metavar="DAYS",
             min=0,
             max=366,
-            help="Days in a year on which who is away misses no turn; 0: none.",
+            help="Days of vacation a year, on which a person misses no turn; 0: none.",
         ),
     ] = 20,
     is_to_open: Annotated[

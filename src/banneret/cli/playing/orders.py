@@ -194,7 +194,7 @@ def _say_what_next(session: Session) -> None:
     if session.match.outcome:
         session.console.print(f"Watch it again with: banneret replay {file}", soft_wrap=True)
     else:
-        session.console.print(f"Go on later with: banneret play --resume {file}", soft_wrap=True)
+        session.console.print(f"Continue later with: banneret play --resume {file}", soft_wrap=True)
 
 
 def _need(argument: str, usage: str) -> None:
@@ -210,18 +210,18 @@ class _Order(NamedTuple):
 
 _ORDERS = {
     "?": _Order("", "this help", _help),
-    "moves": _Order("", "every action open to you", _moves),
-    "preview": _Order("ACTION", "what would come of an action", _preview),
-    "why": _Order("ACTION", "why an action is not open to you", _why),
+    "moves": _Order("", "every action you can take", _moves),
+    "preview": _Order("ACTION", "what an action would do", _preview),
+    "why": _Order("ACTION", "why you cannot take an action", _why),
     "threats": _Order("CELL", "what others could do to you next, there or anywhere", _threats),
     "look": _Order("CELL", "what stands there", _look),
     "units": _Order("", "all units, in words", _units),
     "rules": _Order("CLAUSE", "a rule or a chapter, by its number", _rules),
-    "board": _Order("", "the board once more", _board),
-    "log": _Order("", "all that happened, and why", _log),
+    "board": _Order("", "the board again", _board),
+    "log": _Order("", "everything that has happened, and why", _log),
     "back": _Order("", "drop the last thing you picked", _back),
-    "undo": _Order("", "take back your last action, and all that followed", _undo),
-    "resign": _Order("", "give the match up", _resign),
+    "undo": _Order("", "take back your last action and everything since", _undo),
+    "resign": _Order("", "give up the match", _resign),
     "save": _Order("FILE", "keep the match", _save),
     "quit": _Order("", "leave", _quit),
 }

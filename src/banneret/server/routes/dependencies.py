@@ -78,22 +78,22 @@ def is_here(connection: HTTPConnection) -> bool:
     """Whether a request comes from a browser or program on this machine.
 
     Behind a proxy on this machine, every request seems to. So if there is a proxy, by configuration or by the
-    request's headers, the answer is no.
+    request's headers, the answer is no. On a public server too: it may have a proxy that adds no headers.
     """
-    if connection.app.state.has_proxy or any(name in connection.headers for name in _BY_PROXY):
+    state = connection.app.state
+    if state.online or state.has_proxy or any(name in connection.headers for name in _BY_PROXY):
         return False
     return is_this_machine(address_of(connection))
 
 
 def why_no_lab(connection: HTTPConnection) -> str:
     """Why the caller has no lab, in a sentence; empty if they have one."""
-    state = connection.app.state
-    if state.online or not is_here(connection):
+    if not is_here(connection):
         return say(
             "The lab plays thousands of games, so it only works on your own machine. Install Banneret "
             "there, start it, and open the lab."
         )
-    if state.lab_runs is None:
+    if connection.app.state.lab_runs is None:
         return say(
             "This server keeps its matches in a database; the lab needs a folder: start it with --data."
         )

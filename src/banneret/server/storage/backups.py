@@ -25,7 +25,7 @@ def back_up(folder: Path, file: Path) -> None:
 def restore(file: Path, folder: Path) -> Path | None:
     """Puts a backup in place; returns where the previous database is now, if there was one."""
     if not file.exists():
-        raise BanneretError(f"There is no {file}.")
+        raise BanneretError(f"There is no file {file}.")
     check(file)
     folder.mkdir(parents=True, exist_ok=True)
     target = folder / FILE
