@@ -2,7 +2,7 @@
 
 import re
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import NEW_PERSON
 from tests.browser.people import Person
@@ -54,10 +54,30 @@ def test_what_cannot_be_played_is_told_at_once(ann: Person) -> None:
     problem = page.get_by_role("alert")
     expect(problem).to_have_text(re.compile("^An empty array needs a set-up with at least 26 changes"))
     ann.expects("422")
-    page.get_by_role("button", name="Start the game").click()
+    with page.expect_response("**/api/matches"):
+        page.get_by_role("button", name="Start the game").click()
     expect(problem).to_have_text(re.compile("^An empty array needs"))
     array.get_by_role("radio", name="Bastion").check()
     expect(problem).to_have_count(0)
+
+
+def test_a_late_refusal_is_not_told_of_what_was_chosen_since(ann: Person) -> None:
+    page = ann.page
+    page.goto("/new/cyvasse")
+    array = page.get_by_role("group", name="Blue, you")
+    array.get_by_role("radio", name="Empty").check()
+    held: list[Route] = []
+    page.route("**/api/matches", lambda route: held.append(route))
+    ann.expects("422")
+    with page.expect_request("**/api/matches"):
+        page.get_by_role("button", name="Start the game").click()
+    array.get_by_role("radio", name="Bastion").check()
+    expect(page.get_by_role("alert")).to_have_count(0)
+    with page.expect_response("**/api/matches") as late:
+        held[0].continue_()
+    late.value.finished()
+    page.evaluate("new Promise(requestAnimationFrame)")
+    expect(page.get_by_role("alert")).to_have_count(0)
 
 
 def test_two_ways_to_play_are_never_called_alike(new_person: NEW_PERSON) -> None:
