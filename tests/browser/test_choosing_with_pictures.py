@@ -54,7 +54,8 @@ def test_what_cannot_be_played_is_told_at_once(ann: Person) -> None:
     problem = page.get_by_role("alert")
     expect(problem).to_have_text(re.compile("^An empty array needs a set-up with at least 26 changes"))
     ann.expects("422")
-    page.get_by_role("button", name="Start the game").click()
+    with page.expect_response("**/api/matches"):
+        page.get_by_role("button", name="Start the game").click()
     expect(problem).to_have_text(re.compile("^An empty array needs"))
     array.get_by_role("radio", name="Bastion").check()
     expect(problem).to_have_count(0)

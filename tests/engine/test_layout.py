@@ -16,6 +16,7 @@ from banneret.engine.machine.compiler import Compiled, Interpreted, kernel
 from banneret.engine.machine.layout import (
     DICE,
     FRAME,
+    extended,
     look,
     position_bytes,
     record,
@@ -53,6 +54,14 @@ def test_every_field_is_aligned(kinds: list[str]) -> None:
     for name, offset, size in fields_of(dtype):
         assert name.startswith("gap") or offset % size == 0
     assert dtype.itemsize % max(np.dtype(kind).itemsize for kind in kinds) == 0
+
+
+def test_an_extended_record_begins_like_the_one_it_extends() -> None:
+    for known in (MIXED, NARROW):
+        own = fields_of(known)
+        found = fields_of(extended(known, [("wide", "i8"), ("narrow", "i1")]))
+        assert found[: len(own)] == own
+        assert [name for name, *_ in found[len(own) :] if not name.startswith("gap")] == ["wide", "narrow"]
 
 
 def test_ctrl_c_while_a_record_is_made_is_not_lost() -> None:

@@ -175,6 +175,35 @@ print(Compiled("tests-of-two", {{}})({entry}, rows))
     assert answer(script.format(before="", entry="first"), tmp_path) == "5"
 
 
+def test_a_shared_kernel_also_serves_extended_records(tmp_path: Path) -> None:
+    """It reads and writes them in place, and is compiled only for the records that they extend."""
+    script = """
+import numpy as np
+from banneret.engine.machine.compiler import Compiled, kernel, shared
+from banneret.engine.machine.layout import extended, record
+
+@shared
+def add(row, count):
+    row.value += count
+    return row.value
+
+@kernel
+def for_plain(rows): return add(rows[0], 1)
+
+@kernel
+def for_extended(rows): return add(rows[1], 2) + rows[1].more
+
+known = record([("value", "i1"), ("large", "i8")])
+plain, more = np.zeros(1, known), np.zeros(2, extended(known, [("more", "i8")]))
+more["more"] = 100
+runners = Compiled("tests-of-extended", {}), Compiled("tests-of-extended", {})
+print(runners[0](for_plain, plain), runners[1](for_extended, more), more["value"].tolist())
+print([len(each._binding.bind(add).overloads) for each in runners])
+"""
+    assert answer(script, tmp_path).splitlines() == ["1 102 [0, 2]", "[1, 1]"]
+    assert len(list(tmp_path.glob("kernels/*/*.add.*"))) == 1
+
+
 def test_a_helper_cannot_be_called_from_python() -> None:
     run = fresh("tests-of-helpers")
     assert run(highest, rows(5)) == 100

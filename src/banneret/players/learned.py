@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from banneret.engine.game import Definition, Game, Records
-from banneret.engine.machine.layout import SEATS_MAX, record
+from banneret.engine.machine.layout import SEATS_MAX, extended, record
 from banneret.players.kernels.learned import estimate_by_net, estimate_by_sum
 from banneret.players.kernels.learned_in_trees import judge_by_net, judge_by_sum
 from banneret.players.nets import Net
@@ -44,7 +44,7 @@ def learned_definition(definition: Definition, hidden: int) -> Definition:
     records = definition.records
     return replace(
         definition,
-        records=Records(records.state, _with(records.rules, weights), _with(records.work, kept)),
+        records=Records(records.state, extended(records.rules, weights), extended(records.work, kept)),
         kernels=replace(definition.kernels, estimate=estimate_by_net if hidden else estimate_by_sum),
     )
 
@@ -67,7 +67,7 @@ def learned_in_trees(definition: Definition, hidden: int) -> Definition:
     kept = [("terms", "i4", terms), ("marks", "i8", groups), ("views", view, SEATS_MAX)]
     return replace(
         definition,
-        records=Records(records.state, _with(records.rules, weights), _with(records.work, kept)),
+        records=Records(records.state, extended(records.rules, weights), extended(records.work, kept)),
         kernels=replace(definition.kernels, estimate=judge_by_net if hidden else judge_by_sum),
         inputs=inputs,
     )
@@ -79,15 +79,3 @@ def _weights(count: int, hidden: int) -> list[Any]:
         weights += [(each, "i2", hidden) for each in ("bias", "own", "other")]
         weights += [("unit_rows", record([("weights", "i1", hidden)]), count)]
     return weights
-
-
-def _with(known: np.dtype[Any], fields: list[Any]) -> np.dtype[Any]:
-    """A record type extended by more fields."""
-    assert known.names is not None
-    assert known.fields is not None
-    own: list[Any] = []
-    for name in known.names:
-        kind = known.fields[name][0]
-        item, shape = kind.subdtype or (kind, ())
-        own.append((name, item, *shape))
-    return record([*own, *fields])

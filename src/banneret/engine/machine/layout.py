@@ -49,6 +49,24 @@ def _fill_gap(named: list[tuple[Any, ...]], size: int, alignment: int) -> int:
     return gap
 
 
+def extended(known: np.dtype[Any], fields: Iterable[Field]) -> np.dtype[Any]:
+    """A record type extended by more fields. It begins the same, so kernels for that can read it."""
+    assert known.names is not None
+    assert known.fields is not None
+    own: list[Any] = []
+    for name in known.names:
+        kind = known.fields[name][0]
+        item, shape = kind.subdtype or (kind, ())
+        own.append((name, item, *shape))
+    made = record([*own, *fields])
+    extensions[made] = known
+    return made
+
+
+extensions: dict[np.dtype[Any], np.dtype[Any]] = {}
+"""The record type that each extended one begins with."""
+
+
 DICE = record([("key0", "i8"), ("key1", "i8"), ("count", "i8")])
 """A stream of random numbers: the two words of its key, and the number drawn (see kernels/dice.py)."""
 

@@ -10,6 +10,7 @@ from numba.core.compiler_lock import global_compiler_lock
 
 import banneret.engine.machine.numba_natives  # noqa: F401 (registers them with Numba)
 from banneret.engine.machine.kernel_error import KernelError
+from banneret.engine.machine.layout import extensions
 from banneret.engine.machine.marking import Function
 from banneret.engine.machine.numba_cache import KernelCache
 from banneret.engine.machine.numba_errors import shortened_errors
@@ -64,8 +65,12 @@ class _Kernel(dispatcher.Dispatcher):  # type: ignore[misc]
             wanted = f"{self.py_func.__name__}{signature}"
             raise errors.TypingError(f"{wanted} is called with other arguments: {error}") from None
         return super().get_call_template(
-            tuple(map(_widened, args)), {name: _widened(kind) for name, kind in kws.items()}
+            tuple(map(self._taken_as, args)), {name: self._taken_as(kind) for name, kind in kws.items()}
         )
+
+    def _taken_as(self, kind: Any) -> Any:
+        """The type of an argument in this kernel, given that in its caller."""
+        return _widened(kind)
 
     def compile(self, sig: Any) -> Any:
         """The entry point of the version for these types, compiled if it does not exist yet."""
@@ -97,12 +102,19 @@ class Helper(_Kernel):
 
 
 class _Shared(_Kernel):
-    """A kernel that other kernels call, compiled to machine code separately."""
+    """A kernel that other kernels call, compiled to machine code separately.
+
+    It contains a whole game, which takes long to compile, so the variants of a game with extended records all
+    call the one for plain records.
+    """
 
     def __init__(self, function: Function, game: str, on_compiled: Callable[[], None]) -> None:
         options = {**_OPTIONS, "no_cpython_wrapper": True}
         super().__init__(function, game, on_compiled, options, _SHARED_COMPILER)
         self._kept = KernelCache(function)
+
+    def _taken_as(self, kind: Any) -> Any:
+        return _unextended(super()._taken_as(kind))
 
     def _add_version(self, sig: Any) -> None:
         kept = self._kept.load_shared(sig, self.targetctx)
@@ -143,3 +155,9 @@ class Entry(_Kernel):
 def _widened(kind: Any) -> Any:
     kind = types.unliteral(kind)
     return types.int64 if isinstance(kind, types.Integer | types.Boolean) else kind
+
+
+def _unextended(kind: Any) -> Any:
+    """The type of the record that an extended one begins with; any other type as it is."""
+    known = extensions.get(kind.dtype) if isinstance(kind, types.Record) else None
+    return kind if known is None else numba.from_dtype(known)

@@ -111,7 +111,7 @@ class KernelCodegen(codegen.JITCPUCodegen):  # type: ignore[misc]
         return library
 
 
-_ITEMS = imputils.Registry("items of arrays")
+_ITEMS = imputils.Registry("items of arrays, and records")
 
 
 @_ITEMS.lower(operator.getitem, types.Array, types.Integer)  # type: ignore[untyped-decorator]
@@ -132,6 +132,12 @@ def _set_item(context: Any, builder: Any, sig: Any, args: Any) -> Any:
 
 def _counted(context: Any, builder: Any, index: Any, args: Any) -> Any:
     return args[0], context.cast(builder, args[1], index, types.intp), *args[2:]
+
+
+@_ITEMS.lower_cast(types.Record, types.Record)  # type: ignore[untyped-decorator]
+def _take_as_unextended(context: Any, builder: Any, extended: Any, known: Any, value: Any) -> Any:
+    """Passes an extended record, which is a pointer, to a kernel for the record that it begins with."""
+    return builder.bitcast(value, context.get_value_type(known))
 
 
 class HelperCode:
@@ -158,7 +164,7 @@ class KernelContext(cpu.CPUContext):  # type: ignore[misc]
         return str(super().mangler(name, types, abi_tags=abi_tags, uid=uid))
 
     def load_additional_registries(self) -> None:
-        """Adds only array indexing to the built-in registries."""
+        """Adds only array indexing and records to the built-in registries."""
         self.install_registry(_ITEMS)
 
     def post_lowering(self, mod: Any, library: Any) -> None:
