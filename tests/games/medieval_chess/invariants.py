@@ -1,6 +1,7 @@
 """Invariants of every position and every action: checks on states, interpreted."""
 
 from collections import Counter
+from collections.abc import Collection
 from typing import Any, NamedTuple
 
 from banneret.games.medieval_chess.names import ABILITY_NAMES, CELLS, IDS
@@ -23,10 +24,12 @@ from banneret.games.medieval_chess.rules.board import (
     QUEEN,
     ROOK,
     STANDING,
+    places_of,
 )
 from banneret.games.medieval_chess.rules.codes import BID, HEAL, RAISE, RESURRECT, REVIVE, verb_in
 from banneret.games.medieval_chess.rules.combat import most_hit_points
-from banneret.games.medieval_chess.rules.movement import is_attacked, steps_to_unit
+from banneret.games.medieval_chess.rules.hits import places_hit, still_hit
+from banneret.games.medieval_chess.rules.movement import has_rivers, is_attacked, steps_to_unit
 
 KINGS = (5, 21)
 SUPPORT = (FARRIER, BLACKSMITH, MEDIC)
@@ -71,6 +74,19 @@ def check_board(state: Any, rules: Any) -> None:
     for place in standing.values():
         for direction in range(8):
             assert steps_to_unit(state, rules, place, direction) == walked(state, rules, place, direction)
+    check_hits(state, rules, standing.values())
+
+
+def check_hits(state: Any, rules: Any, places: Collection[int]) -> None:
+    """The hits of all units of a side together agree with attacks on each place (MC-2.6)."""
+    occupied = sum(1 << place for place in places)
+    rivers = rules.terrain_on and has_rivers(state)
+    for seat in range(2):
+        units = places_of(state, seat)
+        hit = places_hit(state, rules, units, occupied, rivers)
+        attacked = sum(1 << place for place in places if is_attacked(state, rules, place, seat))
+        assert hit % (1 << 64) == attacked
+        assert still_hit(state, rules, occupied, units) % (1 << 64) == attacked
 
 
 def walked(state: Any, rules: Any, place: int, direction: int) -> int:

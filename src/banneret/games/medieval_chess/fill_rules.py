@@ -109,6 +109,40 @@ def _fill_lines(row: Any) -> None:
             row["first_offset"][view] = (8 * is_falling + (file if right else rank)) * 256
             row["stride"][direction] = 8 * up + right
     row["first"] = _first_on_lines()
+    for name, table in _board_sets().items():
+        row[name] = table
+
+
+@cache
+def _board_sets() -> dict[str, Array]:
+    """Tables of sets of places, as bits: what lies in some directions and distances from each place."""
+    boards = _board_tables()
+    ray = boards["ray_of"].reshape(64, 64)
+    steps, distance = boards["steps_to"].reshape(64, 64), boards["distance"].reshape(64, 64)
+    is_leap = ray > 8
+    beside = [_beside(spot, bits) for spot in range(8) for bits in range(256)]
+    is_above = np.zeros((8 * 256, 64), bool)
+    is_above[:, ::8] = [[bits >> rank & 1 for rank in range(8)] for bits in beside]
+    return {
+        "beside": np.array(beside),
+        "above": _as_bits(is_above),
+        "diagonals": _as_bits(np.stack([(ray == 5) | (ray == 7), (ray == 6) | (ray == 8)], axis=1)),
+        "within": _as_bits(np.stack([distance <= most for most in range(8)], axis=1)),
+        "leaps": _as_bits(np.stack([is_leap & (steps == 1), is_leap], axis=1)),
+        "wings": _as_bits(np.stack([(ray == a) | (ray == b) for a, b in ((5, 8), (6, 7))]) & (steps == 1)),
+    }
+
+
+def _as_bits(sets: Array) -> Array:
+    """Sets of places, given by the last axis, as numbers of 64 bits."""
+    numbers = (sets.reshape(-1, 64).astype(np.uint64) << np.arange(64, dtype=np.uint64)).sum(axis=1)
+    return numbers.view(np.int64)
+
+
+def _beside(spot: int, bits: int) -> int:
+    """The first set bits above and below a spot."""
+    above, below = bits >> spot + 1 << spot + 1, bits & (1 << spot) - 1
+    return above & -above | (1 << below.bit_length() >> 1)
 
 
 @cache

@@ -162,6 +162,12 @@ RULES = rules_record(
         ("line_of", "i1", 64 * 8),  # the line along which a straight direction leads from a place
         ("first_offset", "i2", 64 * 8),  # offset into `first` for that place and direction
         ("first", "i1", 16 * 256),  # steps to the first unit, by the line's occupancy; 0 if there is none
+        ("beside", "i2", 8 * 256),  # the first bits on either side of a bit, by the line's occupancy
+        ("above", "i8", 8 * 256),  # the same as places of file a, for bits that stand for ranks
+        ("diagonals", "i8", 64 * 2),  # the places on the rising and the falling diagonal of a place, as bits
+        ("within", "i8", 64 * 8),  # the places up to so many King's steps away, as bits
+        ("leaps", "i8", 64 * 2),  # the places one leap away, and any number of leaps in one direction
+        ("wings", "i8", 2 * 64),  # the places that a side's Pawn hits from a place
         ("ray_of", "i1", 64 * 64),  # 1 + the direction from one place to another, 0 if there is none
         ("steps_to", "i1", 64 * 64),  # the number of steps in that direction
         ("distance", "i1", 64 * 64),  # in King's steps

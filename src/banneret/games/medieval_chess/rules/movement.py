@@ -26,6 +26,7 @@ from banneret.games.medieval_chess.rules.board import (
     half_of,
     king_of,
     occupy,
+    places_of,
     vacate,
 )
 
@@ -37,11 +38,11 @@ STRAIGHT = 8
 FAR = 7
 """The longest distance on the board."""
 
+EACH_RANK = 0x0101010101010101
+"""The first place of each rank, as bits: a factor that repeats the bits of one rank on all."""
+
 NO_PLACE = -1
 """No place: no unit is ignored, or none stands in between."""
-
-MORE_THAN_ANY = 1000
-"""A worth above that of any unit."""
 
 FOREST = 1
 RIVER = 2
@@ -215,118 +216,52 @@ def attacks_along(state, rules, slot, direction, steps):
 
 
 @kernel
+def orthogonal_view(state, rules, place):
+    """The places of the first units in the four orthogonal directions, as bits for the whole board."""
+    file = place & 7
+    rank = place >> 3
+    beside = rules.beside[file * 256 + state.lines[8 + rank]] << (8 * rank)
+    return beside | (rules.above[rank * 256 + state.lines[file]] << file)
+
+
+@kernel
+def diagonal_view(state, rules, place):
+    """The same in the four diagonal directions."""
+    file = place & 7
+    rank = place >> 3
+    rising = EACH_RANK * rules.beside[file * 256 + state.lines[23 + file - rank]]
+    falling = EACH_RANK * rules.beside[file * 256 + state.lines[31 + file + rank]]
+    return (rising & rules.diagonals[2 * place]) | (falling & rules.diagonals[2 * place + 1])
+
+
+@kernel
+def places_seen(state, rules, place):
+    """The places from which a unit may hit a place: the first units on all lines, and all leaps."""
+    view = orthogonal_view(state, rules, place) | diagonal_view(state, rules, place)
+    return view | rules.leaps[2 * place + 1]
+
+
+@kernel
 def is_attacked(state, rules, place, seat):
     """Whether a side's units hit a place; False for −1, a place out of sight (MC-2.6, MC-12.6)."""
     if place < 0:
         return False
+    return is_hit_by(state, rules, place, places_of(state, seat))
+
+
+@kernel
+def is_hit_by(state, rules, target, units):
+    """Whether one of the units on some places, given as bits, hits a target (MC-2.6)."""
+    near = units & places_seen(state, rules, target)
     for half in range(2):
-        rest = state.held[2 * seat + half] & rules.attackers_mask[2 * place + half]
+        rest = half_of(near, half)
         while rest != 0:
             slot = state.board[32 * half + lowest_bit(rest)]
             rest &= rest - 1
-            if may_attack(state, rules, slot, place) and is_attacked_by(state, rules, place, slot, NO_PLACE):
-                return True
+            if may_attack(state, rules, slot, target):
+                if is_attacked_by(state, rules, target, slot, NO_PLACE):
+                    return True
     return False
-
-
-@kernel
-def places_hit(state, rules, units):
-    """The places of all units hit by the units on some places, as bits for the whole board (MC-2.6)."""
-    found = 0
-    for half in range(2):
-        rest = half_of(units, half)
-        while rest != 0:
-            place = 32 * half + lowest_bit(rest)
-            rest &= rest - 1
-            found |= hits_of(state, rules, state.board[place], place)
-    return found
-
-
-@kernel
-def hits_of(state, rules, slot, place):
-    """The places of the units that a unit hits from its place, as bits for the whole board (MC-2.6)."""
-    if is_bound(state, slot):
-        return 0
-    kind = state.kind[slot]
-    if kind == PAWN:
-        seat = state.owner[slot]
-        return hit_beside(state, rules, place, first_wing(seat)) | hit_beside(
-            state, rules, place, second_wing(seat)
-        )
-    found = 0
-    if base_reach(state, rules, slot, 0) > 0:
-        found = hits_along(state, rules, slot, place, 0)
-    if base_reach(state, rules, slot, ORTHOGONAL) > 0:
-        found |= hits_along(state, rules, slot, place, ORTHOGONAL)
-    if base_reach(state, rules, slot, STRAIGHT) > 0:
-        reach = reach_of(state, rules, slot, STRAIGHT)
-        for direction in range(STRAIGHT, DIRECTIONS):
-            found |= hit_by_leaps(state, rules, place, direction, reach)
-    return found
-
-
-@kernel
-def hit_beside(state, rules, place, direction):
-    """A bit for the adjacent place in a direction, if a unit stands there."""
-    target = rules.near[place * DIRECTIONS + direction]
-    return 1 << target if target != EDGE and state.board[target] != 0 else 0
-
-
-@kernel
-def hits_along(state, rules, slot, place, first):
-    """The places of the units that a unit hits in the four straight directions starting with `first`.
-
-    Its reach, the same in all four, is computed only when a unit is found that is not adjacent.
-    """
-    found = 0
-    reach = 0
-    for direction in range(first, first + ORTHOGONAL):
-        steps = steps_to_unit(state, rules, place, direction)
-        if steps > 1 and reach == 0:
-            reach = reach_of(state, rules, slot, direction)
-        if steps == 1 or (steps > 1 and steps <= reach):
-            if not rules.terrain_on or before_river(state, rules, place, direction, steps) == steps:
-                found |= 1 << (place + steps * rules.stride[direction])
-    return found
-
-
-@kernel
-def hit_by_leaps(state, rules, place, direction, reach):
-    """The same for repeated leaps in a direction; the first leap is always within reach."""
-    target = rules.near[place * DIRECTIONS + direction]
-    steps = 1
-    while state.board[target] == 0 and steps < reach:
-        target = rules.near[target * DIRECTIONS + direction]
-        steps += 1
-    return 1 << target if target != EDGE and state.board[target] != 0 else 0
-
-
-@kernel
-def cheapest_attacker(state, rules, seat, place):
-    """The worth of a side's cheapest unit that hits a covered place; a King cannot capture there."""
-    least = MORE_THAN_ANY
-    for direction in range(STRAIGHT):
-        steps = steps_to_unit(state, rules, place, direction)
-        if steps > 0:
-            slot = state.board[place + steps * rules.stride[direction]]
-            value = rules.worth[state.kind[slot]]
-            if state.owner[slot] == seat and 0 < value < least:
-                if attacks_along(state, rules, slot, direction, steps):
-                    if not rules.terrain_on or is_open(state, rules, place, direction, steps, NO_PLACE):
-                        least = value
-    for direction in range(STRAIGHT, DIRECTIONS):
-        other = place
-        slot = 0
-        steps = 0
-        while slot == 0:
-            other = rules.near[other * DIRECTIONS + direction]
-            slot = state.board[other]
-            steps += 1
-        value = rules.worth[state.kind[slot]]
-        if state.owner[slot] == seat and 0 < value < least:
-            if attacks_along(state, rules, slot, direction, steps):
-                least = value
-    return least
 
 
 @kernel

@@ -7,13 +7,9 @@ hanging unit that will itself be captured first do not count.
 
 from banneret.engine.machine.compiler import kernel
 from banneret.engine.machine.kernels.bits import lowest_bit
-from banneret.games.medieval_chess.rules.board import GUARDS, KING, half_of, places_of
-from banneret.games.medieval_chess.rules.movement import (
-    can_still_move,
-    cheapest_attacker,
-    hits_of,
-    places_hit,
-)
+from banneret.games.medieval_chess.rules.board import GUARDS, KING, NEUTRAL, half_of, places_of
+from banneret.games.medieval_chess.rules.hits import cheapest_attacker, places_hit, still_hit
+from banneret.games.medieval_chess.rules.movement import can_still_move, has_rivers
 from banneret.games.medieval_chess.rules.unit_worth import worth_of
 
 LOSS_BITS = 24
@@ -36,32 +32,40 @@ def expected_losses(state, rules, acting):
     """
     own = places_of(state, acting)
     other = places_of(state, 1 - acting)
+    occupied = own | other | places_of(state, NEUTRAL)
+    wet = rules.terrain_on and has_rivers(state)
     can_pay = not rules.points_on or state.points[acting] >= rules.cost_move
-    able = 0
-    hit_now = 0
-    hit_later = 0
-    for half in range(2):
-        rest = state.held[2 * acting + half]
-        while rest != 0:
-            place = 32 * half + lowest_bit(rest)
-            rest &= rest - 1
-            slot = state.board[place]
-            if can_pay and can_still_move(state, slot):
-                able |= 1 << place
-                hit_now |= hits_of(state, rules, slot, place)
-            else:
-                hit_later |= hits_of(state, rules, slot, place)
-    covered = places_hit(state, rules, other)
+    able = places_able_to_move(state, acting) if can_pay else 0
+    hit_now = places_hit(state, rules, own & able, occupied, wet)
+    hit_later = places_hit(state, rules, own & ~able, occupied, wet)
+    covered = places_hit(state, rules, other, occupied, wet)
     soon = hit_now & other
     hanging = soon & ~covered
-    hit = own & (covered if hanging == 0 else places_hit(state, rules, other & ~hanging))
+    hit = own & covered
+    unsure = hit & places_hit(state, rules, hanging, occupied, wet)
+    hit = (hit & ~unsure) | still_hit(state, rules, unsure, other & ~hanging)
     safe = hit & (hit_now | hit_later)
     ours = losses_of(state, rules, acting, hit, safe, hit & ~able)
     lost = hit & ~safe & ~able
-    if lost != 0:
-        hit_later = places_hit(state, rules, own & ~able & ~lost)
-    theirs = losses_of(state, rules, 1 - acting, soon | (hit_later & other), covered, soon)
+    later = hit_later & other & ~soon
+    unsure = later & places_hit(state, rules, lost, occupied, wet)
+    later = (later & ~unsure) | still_hit(state, rules, unsure, own & ~able & ~lost)
+    theirs = losses_of(state, rules, 1 - acting, soon | later, covered, soon)
     return (ours << LOSS_BITS) | theirs
+
+
+@kernel
+def places_able_to_move(state, seat):
+    """The places of a side's units that have a move left in this turn."""
+    able = 0
+    for half in range(2):
+        rest = state.held[2 * seat + half]
+        while rest != 0:
+            place = 32 * half + lowest_bit(rest)
+            rest &= rest - 1
+            if can_still_move(state, state.board[place]):
+                able |= 1 << place
+    return able
 
 
 @kernel
