@@ -29,7 +29,7 @@ def preview(seen: Position, seat: int, action: Action) -> Preview:
     before = game.scenes.scene(seen.window, seat).board.units
     acting = action.picks[0].removeprefix("unit:")
     fates = _Fates(before, acting, game.words.names)
-    for event in certain or ():
+    for event in () if samples else _settled(outcomes):
         fates.follow(event)
     return Preview(
         outcomes=outcomes,
@@ -68,6 +68,19 @@ def _exact(
         game.has_secrets or after.dice_thrown
     )
     return (Possibility(chance=1, events=events),) if certain else None
+
+
+def _settled(outcomes: Sequence[Possibility]) -> tuple[Event, ...]:
+    """The events that decide the fate of every unit: those shared by all outcomes, if nothing else happens
+    to a unit on the board; otherwise none.
+    """
+    first, *others = (outcome.events for outcome in outcomes)
+    shared = next(
+        (n for n, event in enumerate(first) if any(other[n : n + 1] != (event,) for other in others)),
+        len(first),
+    )
+    differing = (event for outcome in outcomes for event in outcome.events[shared:])
+    return () if any(event.deed for event in differing) else first[:shared]
 
 
 def _deciding_position(seen: Position, seat: int, codes: Sequence[int]) -> Position:
