@@ -212,7 +212,7 @@ export class BoardView {
     const judged = preview && judge(preview, this.#match.seat);
     const verdict =
       judged &&
-      (judged.isCertain
+      (judged.isPlain
         ? `${judged.words}.`
         : words.prompt.verdict(words.board.verdicts[judged.verdict], judged.words));
     const warnings = warningsToShow(preview?.warnings ?? []).map(({ text }) => text);

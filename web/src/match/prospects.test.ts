@@ -42,10 +42,10 @@ test("a fight looks good from eight in ten on, and bad up to two", () => {
   expect(judge(fight(0.75, 0.25), 1)?.words).toBe("you, 8 in 10");
 });
 
-test("a certain verdict says what its mark says", () => {
+test("a certain loss is told in words", () => {
   const judged = (verdict: Preview["verdict"]) => judge({ ...nothing, verdict }, 0)?.words;
   expect([judged("ahead"), judged("behind"), judged("even")]).toEqual([
-    "Certain gain",
+    "Certain",
     "Certain loss",
     "Both lose",
   ]);

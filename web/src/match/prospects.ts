@@ -35,11 +35,12 @@ function ofOutcomes(outcomes: Preview["outcomes"], seat: number | null): Prospec
   return outcomes.map(({ chance, events }) => ofEvents(events, told, chance, seat));
 }
 
-/** A verdict as a mark and in words. Those of a certain one say the same as the mark. */
+/** A verdict as a mark and in words. */
 interface Judgement {
   verdict: Verdict;
   words: string;
-  isCertain: boolean;
+  /** Whether the words say all that the mark says. */
+  isPlain: boolean;
 }
 
 /** The verdict on an action for a seat. */
@@ -51,13 +52,14 @@ export function judge(preview: Preview, seat: number | null): Judgement | null {
       : null;
   if (wins !== null) {
     const looks = wins >= GOOD ? "ahead" : wins <= BAD ? "behind" : "even";
-    return { verdict: looks, words: words.preview.forYou(inTen(wins)), isCertain: false };
+    return { verdict: looks, words: words.preview.forYou(inTen(wins)), isPlain: false };
   }
   const leaning = odds && leaningOf(odds.chances, seat);
   if (leaning) return leaning;
   if (!verdict) return null;
-  if (isCertain(preview)) return { verdict, words: words.preview.certain[verdict], isCertain: true };
-  return { verdict, words: words.preview.forYou(likelihood(preview, seat)), isCertain: false };
+  if (isCertain(preview))
+    return { verdict, words: words.preview.certain[verdict], isPlain: verdict !== "ahead" };
+  return { verdict, words: words.preview.forYou(likelihood(preview, seat)), isPlain: false };
 }
 
 /** Which side the chances favour; null if neither is likely. */
@@ -70,7 +72,7 @@ function leaningOf(chances: readonly Chance[], seat: number | null): Judgement |
   if (mine + theirs === 0) return null;
   const verdict = mine >= GOOD ? "ahead" : theirs >= GOOD ? "behind" : "even";
   const told = mine >= theirs ? words.preview.forYou(inTen(mine)) : words.preview.forThem(inTen(theirs));
-  return { verdict, words: told, isCertain: false };
+  return { verdict, words: told, isPlain: false };
 }
 
 type Ending = NonNullable<Preview["odds"]>["endings"][number];

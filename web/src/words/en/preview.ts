@@ -2,7 +2,7 @@
 export const preview = {
   before: "Before you play",
   /** A result that no dice decide, by its verdict. */
-  certain: { ahead: "Certain gain", behind: "Certain loss", even: "Both lose" },
+  certain: { ahead: "Certain", behind: "Certain loss", even: "Both lose" },
   /** How likely it is that it turns out well for the reader. */
   forYou: (chance: string) => `you, ${chance}`,
   forThem: (chance: string) => `they, ${chance}`,
