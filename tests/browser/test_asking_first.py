@@ -60,7 +60,7 @@ def test_both_fates_are_told_and_back_changes_nothing(ann: Person) -> None:
 def test_a_bad_attack_is_told_too(ann: Person) -> None:
     table = bring_in(ann, CAVALRY_BEFORE_ARCHERS)
     table.choose("d4", "d6")
-    expect(table.preview).to_contain_text("you lose a unit")
+    expect(table.preview).to_contain_text("Certain loss")
     expect(table.preview).to_contain_text("dies")
     table.confirm()
     expect(table.log.first).to_contain_text("Cavalry d4 attacks Pikeman on d6. Cavalry on d4 dies.")

@@ -154,7 +154,7 @@ def test_the_odds_of_a_blow(ann: Person) -> None:
     table.choose("a1", "c3")
     expect(table.preview).to_contain_text("1 in 10")
     expect(table.preview.get_by_role("listitem").filter(has_text="falls. Blue Queen")).to_contain_text("12%")
-    expect(table.preview).to_contain_text("Rook c3 keeps 5 to 8 of 60 hit points.")
+    expect(table.preview).to_contain_text("Rook c3 keeps 6 to 10 of 60 hit points.")
     table.press(table.deed)
     expect(table.log.last).to_contain_text(re.compile("loses [0-9]+ hit points|falls"))
 

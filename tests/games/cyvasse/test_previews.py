@@ -16,7 +16,7 @@ def test_a_direct_capture() -> None:
     assert preview.verdict == "ahead"
     assert [(fate.title, fate.words) for fate in preview.fates] == [
         ("Trebuchet", "moves to F9"),
-        ("Spears", "dies"),
+        ("Spears", "captured"),
     ]
 
 

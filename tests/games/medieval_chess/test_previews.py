@@ -120,6 +120,22 @@ def test_a_blow_has_exact_outcomes() -> None:
     assert sum(played) / 300 == pytest.approx(falls, abs=0.1)
 
 
+def test_a_blow_has_few_outcomes() -> None:
+    """The fall and at most three ranges, however many numbers of hit points may be left."""
+    match = lay_out("4k3/8/8/8/8/8/r7/Q3K3", units={"a2": {"hurt": 45}}, **ATTRITION)
+    assert 2 < len(match.preview("a1xa2").outcomes) <= 4
+
+
+def test_what_dice_do_not_touch_is_certain() -> None:
+    """MC-3.14: dice decide whether the Queen turns neutral, but not what becomes of the attacker and its
+    target.
+    """
+    orphan = {"d1": {"orphan": 1, "loyalty": 40}}
+    preview = lay_out("4k3/8/8/8/8/p7/8/R2QK3", "classic", units=orphan).preview("a1xa3")
+    assert len(preview.outcomes) == 2
+    assert [(fate.title, fate.words) for fate in preview.fates] == [("Rook", "moves to a3"), ("Pawn", "dies")]
+
+
 def _falls(match: Match, seed: int) -> bool:
     """Whether a blow captures, with dice from the given seed."""
     copy = lay_out("4k3/8/8/8/8/8/r7/Q3K3", seed=seed, units={"a2": {"hurt": 40}}, **ATTRITION)

@@ -46,6 +46,17 @@ def test_those_whose_loyalty_changes_alike_are_told_in_one_sentence() -> None:
     assert "Blue Deacon on f1 is now devoted (93)." in play(match, "end-turn")
 
 
+def test_those_who_rise_alike_are_told_in_one_sentence() -> None:
+    """MC-5.5: at the end of a turn many may reach a rank at once."""
+    ready = {cell: {"xp": 19} for cell in ("a2", "b2", "c2")}
+    match = lay_out("4k3/8/8/8/8/8/PPP5/4K2R", units=ready, turn=5)
+    assert play(match, "end-turn")[:3] == [
+        "Blue ends the turn.",
+        "Blue 3 × Pawn rise to Footman.",
+        "Blue is under stress.",
+    ]
+
+
 def test_the_log_tells_why_a_blow_came_out_so() -> None:
     """MC-4.4, MC-4.5: in attrition, the attacker's damage and the defender's strength; otherwise nothing."""
     blow = lay_out("k7/8/8/8/8/r7/8/R3K3", **ATTRITION)

@@ -56,4 +56,6 @@ export interface Arrow {
   start: string;
   end: string;
   kind: "strike" | "help" | "shot" | "threat";
+  /** Whether it ends in an empty cell: it then points to the middle. */
+  isOpen?: boolean;
 }

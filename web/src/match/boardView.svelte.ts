@@ -210,7 +210,11 @@ export class BoardView {
     // Waits for the preview, so that nothing is announced twice.
     if (!chosen || !isPreviewSettled) return this.#pickedWords();
     const judged = preview && judge(preview, this.#match.seat);
-    const verdict = judged && words.prompt.verdict(words.board.verdicts[judged.verdict], judged.words);
+    const verdict =
+      judged &&
+      (judged.isPlain
+        ? `${judged.words}.`
+        : words.prompt.verdict(words.board.verdicts[judged.verdict], judged.words));
     const warnings = warningsToShow(preview?.warnings ?? []).map(({ text }) => text);
     return [`${deedTitle(chosen.action, this.#view())}.`, ...warnings, verdict, words.prompt.enterPlays]
       .filter(Boolean)

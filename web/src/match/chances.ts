@@ -11,10 +11,13 @@ export function isListed(outcomes: Preview["outcomes"]): boolean {
   return outcomes.length > 1 && shown >= 0.5;
 }
 
-/** The likelihood of a verdict in words: a guaranteed result is certain; otherwise only the enemy's loss
- *  counts. */
-export function likelihood({ verdict, outcomes }: Preview, seat: number | null): string {
-  if (outcomes.length <= 1 || verdict !== "even") return words.preview.certain;
+/** Whether a verdict is the same for all outcomes. */
+export function isCertain({ verdict, outcomes }: Preview): boolean {
+  return outcomes.length <= 1 || verdict !== "even";
+}
+
+/** The likelihood in words that an action turns out well: only the enemy's loss counts. */
+export function likelihood({ outcomes }: Preview, seat: number | null): string {
   const hoped = outcomes.filter(({ events }) =>
     events.some((event) => event.deed === "loss" && event.seat !== seat),
   );

@@ -88,6 +88,16 @@ test("of another side all is the latest that it did in a row, of one's own the l
   expect(numbers(0, 0)).toEqual([]);
 });
 
+test("one's own set-up is no news, another side's is", () => {
+  const log = [
+    { ...entry(1, 0), setup: true },
+    { ...entry(2, 1), setup: true },
+  ];
+  expect(latest(log, 1, 0)).toEqual([]);
+  expect(latest(log, 2, 0).map(({ n }) => n)).toEqual([2]);
+  expect(latest(log, 1, null).map(({ n }) => n)).toEqual([1]);
+});
+
 test("what is told with another is not told again", () => {
   expect(sentences(entry(1, 0, "Blue 3 Infantry go from A1 to A2.", "", ""), ["Blue"])).toEqual([
     "3 Infantry go from A1 to A2.",

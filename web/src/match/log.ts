@@ -14,10 +14,11 @@ export function mergeLog(
 }
 
 /** The last action of the first `at` entries; of another side all its consecutive actions, which form a turn
- *  in games with several actions per turn. */
+ *  in games with several actions per turn. None while the reader arranges a set-up: an array that is laid out
+ *  has no last move. */
 export function latest(log: readonly LogEntry[], at: number, seat: number | null): readonly LogEntry[] {
   const last = log[at - 1];
-  if (!last) return [];
+  if (!last || (last.setup && last.seat === seat)) return [];
   let first = at - 1;
   while (seat !== null && last.seat !== seat && first > 0 && log[first - 1]?.seat === last.seat) first--;
   return log.slice(first, at);

@@ -153,7 +153,8 @@ export function advisedCells(picks: readonly string[], units: readonly Unit[]): 
 export function adviceArrow(picks: readonly string[], units: readonly Unit[]): Arrow[] {
   const cells = advisedCells(picks, units);
   const [start, end] = [cells[0], cells.at(-1)];
-  return start && end && start !== end ? [{ start, end, kind: "strike" }] : [];
+  if (!start || !end || start === end) return [];
+  return [{ start, end, kind: "strike", isOpen: !units.some(({ cell }) => cell === end) }];
 }
 
 /** The deeds of the last move with their cells: movements first, because they tell more about a cell than a

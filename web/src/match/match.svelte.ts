@@ -108,7 +108,8 @@ export class LiveMatch {
   constructor(id: string) {
     this.id = id;
     this.picking = new Picking({
-      confirms: () => settings.confirm,
+      // A side that can still be rearranged is arranged without asking.
+      confirms: () => settings.confirm && this.snapshot?.can_arrange !== true,
       // In lessons, units are picked one at a time.
       joins: () => this.lesson === null,
       play: (action) => this.#play(action),

@@ -42,19 +42,30 @@ test("a fight looks good from eight in ten on, and bad up to two", () => {
   expect(judge(fight(0.75, 0.25), 1)?.words).toBe("you, 8 in 10");
 });
 
+test("a certain loss is told in words", () => {
+  const judged = (verdict: Preview["verdict"]) => judge({ ...nothing, verdict }, 0)?.words;
+  expect([judged("ahead"), judged("behind"), judged("even")]).toEqual([
+    "Certain",
+    "Certain loss",
+    "Both lose",
+  ]);
+  expect(judge(nothing, 0)).toBeNull();
+});
+
+const event = {
+  text: "",
+  deed: null,
+  seat: null,
+  kind: null,
+  start: null,
+  end: null,
+  dice: [],
+  blow: null,
+  flees: false,
+};
+const falls = { ...event, text: "It falls.", deed: "loss" as const, seat: 1, kind: "pawn" };
+
 test("an outcome is good for who loses nobody, and shows who falls", () => {
-  const event = {
-    text: "",
-    deed: null,
-    seat: null,
-    kind: null,
-    start: null,
-    end: null,
-    dice: [],
-    blow: null,
-    flees: false,
-  };
-  const falls = { ...event, text: "It falls.", deed: "loss" as const, seat: 1, kind: "pawn" };
   const outcomes = [
     { chance: 0.6, events: [falls] },
     { chance: 0.4, events: [{ ...event, text: "It lives." }] },
@@ -63,5 +74,17 @@ test("an outcome is good for who loses nobody, and shows who falls", () => {
   expect(found.map(({ favours, text, figures }) => [favours, text, figures.length])).toEqual([
     ["you", "It falls.", 1],
     ["none", "It lives.", 0],
+  ]);
+});
+
+test("what happens in every outcome is not repeated in each", () => {
+  const outcomes = [
+    { chance: 0.6, events: [falls, { ...event, text: "One turns neutral." }] },
+    { chance: 0.4, events: [falls, { ...event, text: "Nobody turns neutral." }] },
+  ];
+  const found = prospectsOf({ ...nothing, outcomes }, 0);
+  expect(found.map(({ favours, text, figures }) => [favours, text, figures.length])).toEqual([
+    ["none", "One turns neutral.", 0],
+    ["none", "Nobody turns neutral.", 0],
   ]);
 });

@@ -1,6 +1,6 @@
 import type { Event, Figure, Preview, Verdict } from "../server/types";
 import { words } from "../words";
-import { inTen, isListed, likelihood } from "./chances";
+import { inTen, isCertain, isListed, likelihood } from "./chances";
 
 /** The side that an outcome favours, as the reader sees it. */
 export type Favour = "you" | "they" | "none";
@@ -35,8 +35,16 @@ function ofOutcomes(outcomes: Preview["outcomes"], seat: number | null): Prospec
   return outcomes.map(({ chance, events }) => ofEvents(events, told, chance, seat));
 }
 
-/** The verdict on an action for a seat, as a mark and in words. */
-export function judge(preview: Preview, seat: number | null): { verdict: Verdict; words: string } | null {
+/** A verdict as a mark and in words. */
+interface Judgement {
+  verdict: Verdict;
+  words: string;
+  /** Whether the words say all that the mark says. */
+  isPlain: boolean;
+}
+
+/** The verdict on an action for a seat. */
+export function judge(preview: Preview, seat: number | null): Judgement | null {
   const { odds, verdict } = preview;
   const wins =
     odds?.endings.length && !isListed(preview.outcomes)
@@ -44,20 +52,18 @@ export function judge(preview: Preview, seat: number | null): { verdict: Verdict
       : null;
   if (wins !== null) {
     const looks = wins >= GOOD ? "ahead" : wins <= BAD ? "behind" : "even";
-    return { verdict: looks, words: words.preview.forYou(inTen(wins)) };
+    return { verdict: looks, words: words.preview.forYou(inTen(wins)), isPlain: false };
   }
   const leaning = odds && leaningOf(odds.chances, seat);
   if (leaning) return leaning;
   if (!verdict) return null;
-  const likely = likelihood(preview, seat);
-  return { verdict, words: likely === words.preview.certain ? likely : words.preview.forYou(likely) };
+  if (isCertain(preview))
+    return { verdict, words: words.preview.certain[verdict], isPlain: verdict !== "ahead" };
+  return { verdict, words: words.preview.forYou(likelihood(preview, seat)), isPlain: false };
 }
 
 /** Which side the chances favour; null if neither is likely. */
-function leaningOf(
-  chances: readonly Chance[],
-  seat: number | null,
-): { verdict: Verdict; words: string } | null {
+function leaningOf(chances: readonly Chance[], seat: number | null): Judgement | null {
   const sum = (favours: Favour) =>
     chances
       .filter((each) => favour(each.favours, seat) === favours)
@@ -66,7 +72,7 @@ function leaningOf(
   if (mine + theirs === 0) return null;
   const verdict = mine >= GOOD ? "ahead" : theirs >= GOOD ? "behind" : "even";
   const told = mine >= theirs ? words.preview.forYou(inTen(mine)) : words.preview.forThem(inTen(theirs));
-  return { verdict, words: told };
+  return { verdict, words: told, isPlain: false };
 }
 
 type Ending = NonNullable<Preview["odds"]>["endings"][number];
@@ -81,15 +87,15 @@ function ofChance({ chance, favours, text }: Chance, seat: number | null): Prosp
 }
 
 function ofEvents(events: readonly Event[], told: number, chance: number, seat: number | null): Prospect {
-  const lost = events.filter(({ deed, kind }) => deed === "loss" && kind !== null);
-  const [own, theirs] = [
+  const differing = events.slice(told);
+  const lost = differing.filter(({ deed, kind }) => deed === "loss" && kind !== null);
+  const [mine, theirs] = [
     lost.some((event) => event.seat === seat),
     lost.some((event) => event.seat !== seat),
   ];
   return {
-    favours: own === theirs ? "none" : theirs ? "you" : "they",
-    text: events
-      .slice(told)
+    favours: mine === theirs ? "none" : theirs ? "you" : "they",
+    text: differing
       .map(({ text }) => text)
       .filter(Boolean)
       .join(" "),

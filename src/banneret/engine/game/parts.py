@@ -183,6 +183,11 @@ class Words(Part):
         """A sentence about how a game ended by its own rules."""
         return say("The game is over: {ending}.", ending=self.game.definition.endings[state.ending])
 
+    @property
+    def lost(self) -> str:
+        """What becomes of a unit that is lost, in a word after its name."""
+        return say("dies")
+
     def glossary(self) -> Sequence[GlossaryEntry]:
         """Glossary entries computed from the numbers in force. They come after those of glossary.yaml."""
         return ()

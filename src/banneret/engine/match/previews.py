@@ -1,8 +1,9 @@
 """Previews: the possible results of an action before it is played."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import groupby
 
+from banneret.engine.game import Words
 from banneret.engine.match.causes import causes_of
 from banneret.engine.match.outcome import outcome_of
 from banneret.engine.match.position import Position
@@ -28,8 +29,8 @@ def preview(seen: Position, seat: int, action: Action) -> Preview:
         outcomes = (Possibility(chance=1, events=(*certain, *_ending(after))),)
     before = game.scenes.scene(seen.window, seat).board.units
     acting = action.picks[0].removeprefix("unit:")
-    fates = _Fates(before, acting, game.words.names)
-    for event in certain or ():
+    fates = _Fates(before, acting, game.words)
+    for event in () if samples else _settled(outcomes):
         fates.follow(event)
     return Preview(
         outcomes=outcomes,
@@ -70,6 +71,19 @@ def _exact(
     return (Possibility(chance=1, events=events),) if certain else None
 
 
+def _settled(outcomes: Sequence[Possibility]) -> tuple[Event, ...]:
+    """The events that decide the fate of every unit: those shared by all outcomes, if nothing else happens
+    to a unit on the board; otherwise none.
+    """
+    first, *others = (outcome.events for outcome in outcomes)
+    shared = next(
+        (n for n, event in enumerate(first) if any(other[n : n + 1] != (event,) for other in others)),
+        len(first),
+    )
+    differing = (event for outcome in outcomes for event in outcome.events[shared:])
+    return () if any(event.deed for event in differing) else first[:shared]
+
+
 def _deciding_position(seen: Position, seat: int, codes: Sequence[int]) -> Position:
     """The position before the last code of an action; the halves before it only choose."""
     return seen.after(seat, *codes[:-1]) if len(codes) > 1 else seen
@@ -100,8 +114,9 @@ def _ending(after: Position) -> Iterable[Event]:
 class _Fates:
     """Tracks units through events by their cells, since ids may change during an action."""
 
-    def __init__(self, units: Sequence[Unit], acting: str, names: Mapping[str, str]) -> None:
-        self._names = names
+    def __init__(self, units: Sequence[Unit], acting: str, words: Words) -> None:
+        self._names = words.names
+        self._lost = words.lost
         self._acting = acting
         self._cells = {unit.id: unit.cell for unit in units}
         self._units = {unit.id: unit for unit in units}
@@ -131,7 +146,7 @@ class _Fates:
                 self._moved.add(unit.id)
         if event.deed == "loss":
             for unit in self._on(event.start, event.seat, event.kind)[:1]:
-                self._words[unit.id] = say("dies")
+                self._words[unit.id] = self._lost
                 self._fallen.add(unit.id)
                 del self._cells[unit.id]
 

@@ -34,6 +34,11 @@ class CyvasseWords(Words):
 
     names = NAMES
 
+    @property
+    def lost(self) -> str:
+        """A word that fits one Dragon as well as Spears."""
+        return say("captured")
+
     def event(self, event: Any) -> Event:
         """One event as a sentence, and as the board shows it."""
         kind, seat = int(event["kind"]), int(event["seat"])

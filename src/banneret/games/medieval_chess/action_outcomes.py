@@ -16,7 +16,7 @@ from banneret.games.medieval_chess.rules.combat import REACTIVE_PLATING, most_hi
 from banneret.games.medieval_chess.rules.losses import UNCHANGED, is_defecting, neutral_in_100
 from banneret.games.medieval_chess.rules.moves import target_of
 
-_GROUPS = 4
+_GROUPS = 3
 """The most ranges of remaining hit points to show, not counting the defender's fall."""
 
 
@@ -159,7 +159,7 @@ class OutcomeTeller:
 
 def _ranges(points: Sequence[int]) -> Iterator[Sequence[int]]:
     """Splits hit points into a few ranges of equal width."""
-    if len(points) <= _GROUPS + 1:
+    if len(points) <= _GROUPS:
         yield from ([each] for each in points)
         return
     width = (points[-1] - points[0]) // _GROUPS + 1

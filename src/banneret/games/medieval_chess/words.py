@@ -11,7 +11,7 @@ from banneret.engine.views import Event, GlossaryEntry
 from banneret.games.medieval_chess.event_sentences import ROLLED, event_sentence, unit_called
 from banneret.games.medieval_chess.glossary import ability_entries
 from banneret.games.medieval_chess.language import say, terms
-from banneret.games.medieval_chess.names import BANDS, CELLS, KIND_WORDS, NAMES
+from banneret.games.medieval_chess.names import BANDS, CELLS, KIND_WORDS, NAMES, rank_name
 from banneret.games.medieval_chess.rules import endings, events
 
 Deed = Literal["move", "strike", "shot", "loss", "change"]
@@ -47,6 +47,7 @@ _SEEN_AT = {events.USED, events.LEARNED, events.SWORN, events.TERRAIN, events.FA
 _TOGETHER = terms(
     {
         events.BAND: "{side} {units} are now {band}.",
+        events.RANKED: "{side} {units} rise to {rank}.",
         events.SIGHTED: "{side} {units} come into {seer}'s sight.",
         events.LOST_SIGHT: "{side} {units} are out of {seer}'s sight.",
     }
@@ -55,6 +56,12 @@ _TOGETHER = terms(
 
 _NAMED_EACH = 2
 """The most units of one name to list one by one; more are counted."""
+
+
+def _what_happens(row: Any) -> tuple[int, ...]:
+    """What units have in common that share a sentence: their side, and what they become."""
+    kind = int(row["b"]) if row["kind"] == events.RANKED else 0
+    return int(row["seat"]), int(row["c"]), kind
 
 
 class MedievalChessWords(Words):
@@ -90,9 +97,9 @@ class MedievalChessWords(Words):
             if kind not in _TOGETHER:
                 sentences += (self.event(row) for row in run)
                 continue
-            alike = dict[tuple[int, int], list[Any]]()
+            alike = dict[tuple[int, ...], list[Any]]()
             for row in run:
-                alike.setdefault((int(row["seat"]), int(row["c"])), []).append(row)
+                alike.setdefault(_what_happens(row), []).append(row)
             sentences += (self._together(same) for same in alike.values())
         return tuple(sentences)
 
@@ -100,15 +107,21 @@ class MedievalChessWords(Words):
         """Merges like events of a side's units: `Queen d8 and 6 × Pawn are now devoted`."""
         if len(rows) == 1:
             return self.event(rows[0])
-        kind, seat, band = (int(rows[0][name]) for name in ("kind", "seat", "c"))
+        kind, seat, b, c = (int(rows[0][name]) for name in ("kind", "seat", "b", "c"))
         cells = dict[str, list[str]]()
         for row in rows:
-            cells.setdefault(unit_called(int(row["b"])), []).append(CELLS[int(row["a"])])
+            unit = int(row["b"])
+            name = rank_name(unit, c - 1) if kind == events.RANKED else unit_called(unit)
+            cells.setdefault(name, []).append(CELLS[int(row["a"])])
         units = list[str]()
         for name, at in cells.items():
             units += [f"{name} {cell}" for cell in at] if len(at) <= _NAMED_EACH else [f"{len(at)} × {name}"]
-        seer, named = self._seer(kind, band, 0), NAMES[BANDS[band]]
-        text = _TOGETHER.say(kind, side=self._side(seat), units=listed(units), band=named, seer=seer)
+        named = {
+            "band": NAMES[BANDS[c]] if kind == events.BAND else "",
+            "rank": rank_name(b, c) if kind == events.RANKED else "",
+            "seer": self._seer(kind, c, 0),
+        }
+        text = _TOGETHER.say(kind, side=self._side(seat), units=listed(units), **named)
         return Event(text=text, seat=seat if seat >= 0 else None)
 
     def _seer(self, kind: int, c: int, d: int) -> str:

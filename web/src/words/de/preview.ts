@@ -2,7 +2,7 @@ import type { Words } from "../en";
 
 export const preview: Words["preview"] = {
   before: "Vor dem Zug",
-  certain: "Sicher",
+  certain: { ahead: "Sicher", behind: "Sicherer Verlust", even: "Beide verlieren" },
   forYou: (chance) => `du, ${chance}`,
   forThem: (chance) => `sie, ${chance}`,
   deedWith: (unit, deed) => `${unit}: ${deed}`,

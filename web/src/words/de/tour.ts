@@ -7,18 +7,12 @@ export const tour: Words["tour"] = {
   done: "Losspielen",
   skip: "Rundgang überspringen",
   stops: {
-    turn: {
-      title: "Wer am Zug ist",
-      text: "Diese Zeile sagt, was du jetzt tun kannst. Der grüne Punkt heißt: Du bist am Zug.",
-    },
     board: {
-      title: "Das Brett",
-      text: "Tipp auf das, was du einsetzen willst, dann auf sein Ziel. Noch ist nichts gespielt.",
+      title: "Du bist am Zug",
+      text: "Tipp auf das, was du einsetzen willst. Noch ist nichts gespielt.",
     },
-    preview: {
-      title: "Die Vorschau",
-      text: "Hier liest du, was ein Zug bewirkt, bevor du ihn spielst. Der grüne Knopf spielt ihn.",
-    },
+    target: { title: "Du bist am Zug", text: "Jetzt tipp auf sein Ziel." },
+    preview: { title: "Erst ansehen", text: "Was dein Zug bewirkt, und warum. Der grüne Knopf spielt ihn." },
     log: {
       title: "Der Verlauf",
       text: "Hier stehen alle Züge. Tipp auf einen, und du siehst das Brett, wie es da war.",

@@ -1,7 +1,8 @@
 /** What comes of an action, before it is played. */
 export const preview = {
   before: "Before you play",
-  certain: "Certain",
+  /** A result that no dice decide, by its verdict. */
+  certain: { ahead: "Certain", behind: "Certain loss", even: "Both lose" },
   /** How likely it is that it turns out well for the reader. */
   forYou: (chance: string) => `you, ${chance}`,
   forThem: (chance: string) => `they, ${chance}`,

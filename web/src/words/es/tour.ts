@@ -7,18 +7,9 @@ export const tour: Words["tour"] = {
   done: "Empezar a jugar",
   skip: "Saltar la vuelta",
   stops: {
-    turn: {
-      title: "A quién le toca",
-      text: "Esta línea dice qué puedes hacer ahora. El punto verde significa que te toca.",
-    },
-    board: {
-      title: "El tablero",
-      text: "Toca lo que quieres usar y luego adónde debe ir. Todavía no se juega nada.",
-    },
-    preview: {
-      title: "La vista previa",
-      text: "Aquí lees qué saldrá de una jugada antes de hacerla. El botón verde la juega.",
-    },
+    board: { title: "Te toca", text: "Toca lo que quieres usar. Todavía no se juega nada." },
+    target: { title: "Te toca", text: "Ahora toca adónde debe ir." },
+    preview: { title: "Míralo antes", text: "Qué hará tu jugada y por qué. El botón verde la juega." },
     log: {
       title: "El historial",
       text: "Aquí están todas las jugadas. Toca una para ver el tablero como estaba entonces.",
