@@ -116,13 +116,10 @@ class General:
         self.table.press(self.table.deed)
 
     def order(self) -> None:
-        """Orders one unit after the other, or a line of one."""
+        """Orders one unit after the other, or a line."""
         for cell in self.offered("can be chosen"):
             self.table.point(cell)
             self.table.expect_picked(cell)
-            if "line" in self.table.prompt.inner_text():
-                self.table.point(cell)
-                break
             if not self.table.button("Order no").is_visible() and self.table.deed.is_visible():
                 break
         self.table.press(self.table.button("Order").first)
@@ -193,7 +190,7 @@ DEEDS: dict[str, Callable[[General], None]] = {
     "Move your commander": General.move_commander,
     "reaches none": General.order_nobody,
     "can be ordered": General.order,
-    "choose one end": General.order,
+    "choose a unit of": General.order,
     "Choose an ordered unit": General.act,
     "ommit a card": General.commit_nothing,
     "Retreat, or stand": General.stand,
@@ -231,7 +228,7 @@ def test_where_a_unit_looks_is_pointed_at_by_keyboard(new_person: NEW_PERSON) ->
     table.expect_my_move()
     table.point("F-7")
     table.expect_picked("F-7")
-    table.point("F-7")
+    table.press(table.button("F-7 alone"))
     table.press(table.button("Order F-7 alone"))
     table.press(table.button("No more lines"))
     expect(table.prompt).to_contain_text("Choose an ordered unit")
@@ -248,16 +245,18 @@ def test_where_a_unit_looks_is_pointed_at_by_keyboard(new_person: NEW_PERSON) ->
 def test_a_line_is_ordered_moves_and_engages(ann: Person) -> None:
     table = before_battle(ann)
     table.expect_my_move()
-    expect(table.prompt).to_contain_text("Advance orders 2 lines: choose one end, then the other, or one")
-    table.point("F-5")
-    expect(table.prompt).to_contain_text("Manipular Legion F-5 chosen.")
-    # Picking it again would order it alone.
-    table.press(ann.page.get_by_role("button", name="Back", exact=True))
-    expect(table.prompt).not_to_contain_text("chosen")
-    table.point("F-5")
-    expect(table.prompt).to_contain_text("Manipular Legion F-5 chosen.")
+    expect(table.prompt).to_contain_text("Advance orders 2 lines: choose a unit of the first.")
+    # One unit stands for the longest line it is part of; another end makes it shorter.
+    table.point("F-6")
+    expect(table.deed).to_contain_text("Order F-5 to F-7")
+    for cell in ("F-5", "F-6", "F-7"):
+        expect(table.cell(cell)).to_have_attribute("aria-selected", "true")
     table.point("F-7")
-    table.press(table.button("Order the line F-5 to F-7"))
+    expect(table.deed).to_contain_text("Order F-6 to F-7")
+    expect(table.cell("F-5")).not_to_have_attribute("aria-selected", "true")
+    ann.page.keyboard.press("Escape")
+    table.point("F-6")
+    table.press(table.button("Order F-5 to F-7"))
     expect(table.prompt).to_contain_text("Choose an ordered unit to move: 3 left.")
 
     table.point("F-7")
@@ -311,11 +310,11 @@ def test_a_line_moves_as_one(ann: Person) -> None:
     for cell in ("F-5", "F-6", "F-7"):
         table.expect_picked(cell)
     table.point("E-6")
-    expect(table.deed).to_contain_text("Move the line to E-5:E-7")
+    expect(table.deed).to_contain_text("Move the line to row E")
     expect(table.preview).to_contain_text("move to E-5, E-6 and E-7")
     expect(table.preview.locator(".fates")).to_be_visible()
     table.press(table.preview.get_by_role("button", name="Back"))
-    table.press(table.button("Manipular Legion F-6 alone"))
+    table.press(table.button("F-6 alone"))
     table.expect_picked("F-6")
     expect(table.cell("F-5")).not_to_have_attribute("aria-selected", "true")
     table.press(table.button("All 3 together"))
@@ -387,7 +386,7 @@ def test_on_a_small_phone(new_person: NEW_PERSON) -> None:
     table.expect_my_move()
     table.point("F-5")
     table.expect_picked("F-5")
-    table.point("F-5")
+    table.press(table.button("F-5 alone"))
     table.press(table.button("Order F-5 alone"))
     expect(table.prompt).to_contain_text("Advance orders one more line")
     table.press(table.button("No more lines"))

@@ -42,6 +42,25 @@ def test_a_corner_held_by_two_enemies() -> None:
     assert "B-2" in reach("", "spearmen B-1 N, spearmen A-2 N", "A-1", open_corners)
 
 
+def test_a_preview_tells_whom_the_card_reaches_from_there() -> None:
+    """PV-4.1, PV-5.2: Advance reaches one step."""
+    round_ = [{"frame": "round", "stage": "first commander asked", "seat": "blue", "asked": ["blue"]}]
+    match = lay_out(
+        "legion F-5 N, legion F-6 N, legion F-9 N",
+        "spearmen A-1 S",
+        frames=round_,
+        blue_side={"commander": "G-6", "in_play": "advance"},
+        gold_side={"in_play": "charge"},
+    )
+    told = {cell: match.preview(f"commander>{cell}", 0) for cell in ("G-6", "G-9", "K-6")}
+    assert {cell: preview.causes[0].text for cell, preview in told.items()} == {
+        "G-6": "From G-6 Advance reaches 2 units.",
+        "G-9": "From G-9 Advance reaches one unit.",
+        "K-6": "From K-6 Advance reaches nobody.",
+    }
+    assert set(told["G-9"].area) == {f"{row}-{column}" for row in "FGH" for column in (8, 9, 10)}
+
+
 def test_commanders_are_not_harmed() -> None:
     """PV-4.4: an enemy may step onto its cell, and it may leave."""
     match = lay_out(

@@ -161,6 +161,34 @@ def test_a_unit_does_not_shoot_and_move() -> None:
     assert "F-4>E-4/N" not in texts(match)
 
 
+def test_any_unit_of_a_line_stands_for_it() -> None:
+    """PV-5.4: it offers the longest line that begins with a unit in reach; as many in a row as allowed."""
+    match = commanding(
+        "legion F-3 N, legion F-4 N, legion F-5 S, legion F-6 N, legion F-8 N, legion G-5 N",
+        "spearmen A-1 S",
+        ruleset={"extends": "standard", "commands": {"line_length": 3}},
+        card="advance",
+        other="coordinate",
+        commander="F-6",
+    )
+    offered = {
+        unit: pick
+        for unit in ("b3", "b4", "b6")
+        for pick in match.picks(0, [f"unit:{unit}"])
+        if pick.pick == "word:line"
+    }
+    assert {unit: pick.action.text for unit, pick in offered.items() if pick.action} == {
+        "b3": "line F-5:F-3",
+        "b4": "line F-6:F-4",
+    }
+    assert set(offered["b4"].together) == {"b2", "b3", "b4"}
+    ends = {pick.pick: pick.together for pick in match.picks(0, ["unit:b4"])}
+    assert set(ends["unit:b3"]) == {"b3", "b4"}
+    match.play(offered["b3"].action, seat=0)  # type: ignore[arg-type]
+    assert "Blue orders the line from F-5 to F-3" in match.log(0)[-1].events[0].text
+    assert not match.picks(0, ["unit:b3"])
+
+
 def test_a_line_moves_as_one() -> None:
     """PV-5.10: one action, one log entry, one undo; units left over can still move alone."""
     match = commanding(

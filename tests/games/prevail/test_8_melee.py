@@ -52,6 +52,21 @@ def test_two_enemies_on_a_cell_are_engaged() -> None:
 
 
 @pytest.mark.parametrize(
+    ("blue", "gold", "facing"),
+    [
+        ("legion E-5 N front engager", "spearmen E-5 S front", "b1"),
+        ("legion E-5 N front", "spearmen E-5 N front engager", "b1"),
+        ("legion E-5 NE front engager", "spearmen E-5 N front", "g1"),
+        ("legion E-5 N rear engager", "spearmen E-5 N rear", "b1"),
+    ],
+)
+def test_the_link_begins_at_who_faces_the_other(blue: str, gold: str, facing: str) -> None:
+    """PV-8.4, PV-9.10: the engager does, unless both look the same way after a reversal."""
+    (link,) = lay_out(blue, gold).view(0).board.links
+    assert link.start == facing
+
+
+@pytest.mark.parametrize(
     ("apart", "kind"),
     [(0, REAR), (1, REAR), (2, FLANK), (3, FRONT), (4, FRONT), (5, FRONT), (6, FLANK), (7, REAR)],
 )

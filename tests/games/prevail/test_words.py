@@ -69,6 +69,21 @@ def test_a_preview_tells_the_sums() -> None:
     assert causes[-1] == "3 against Manipular Legion E-5 (retreat 5, reverse 6, rout 8): no effect."
 
 
+def test_a_preview_of_a_melee_shows_both_units() -> None:
+    """PV-8.9, PV-9.1: each with its attack and its lowest threshold, one's own first; a card counts at once."""
+    match = attacking("legion F-5 N, legion E-4 E", "spearmen E-5 S", "F-5>E-5/N")
+    told = {
+        action: [(fate.title, fate.words) for fate in match.preview(action, 0).fates]
+        for action in ("decline", "commit strike")
+    }
+    spearmen = ("Punic Citizen Spearmen", "attack 3, gives way at 6")
+    assert told["decline"] == [("Manipular Legion", "attack 6, gives way at 5"), spearmen]
+    assert told["commit strike"] == [("Manipular Legion", "attack 7, gives way at 5"), spearmen]
+    play(match, "blue: commit strike", "gold: decline")
+    theirs = match.preview("stand", 1).fates
+    assert [fate.words for fate in theirs] == ["attack 3, gives way at 6", "attack 7, gives way at 5"]
+
+
 def test_a_preview_of_a_commitment_tells_what_it_changes() -> None:
     match = attacking("legion F-5 N, legion E-4 E", "spearmen E-5 S", "F-5>E-5/N")
     told = {
@@ -100,8 +115,8 @@ def test_what_the_enemy_may_commit_is_told_by_what_comes_of_it() -> None:
     assert odds is not None
     told = {each.text: Fraction(each.exact) for each in odds.chances}
     assert sum(told.values()) == 1
-    about_turn = "Punic Citizen Spearmen E-5: retreat and about-turn"
-    held = "Punic Citizen Spearmen E-5: retreat"
+    about_turn = "Punic Citizen Spearmen: retreat and about-turn"
+    held = "Punic Citizen Spearmen: retreat"
     assert set(told) == {about_turn, held}
     names = names_of(match.game)
     unseen = [slot for slot, card in enumerate(names.decks[1]) if card != "charge"]
@@ -339,7 +354,7 @@ def test_the_log_reads_like_a_report() -> None:
     told = play(match, "blue: line E-4:F-4", "blue: E-4>E-5/E", "blue: F-4>F-4/E")
     told += play(match, "blue: commit strike", "gold: commit brace")
     assert told == [
-        "Blue orders the line from E-4 to F-4: 1 × Manipular Legion and 1 × Velites.",
+        "Blue orders the line from E-4 to F-4: Manipular Legion and Velites.",
         "Blue moves Manipular Legion from E-4 to E-5, facing east.",
         "Blue engages Punic Citizen Spearmen on E-5 from the flank, with Manipular Legion.",
         "Blue holds Velites on F-4.",

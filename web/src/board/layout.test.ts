@@ -64,6 +64,22 @@ test("two sides in a cell meet point to point over its middle", () => {
   expect(of(placed, "cavalry").y).toBeLessThan(board.at("a1").y);
 });
 
+test("who has turned away from an enemy, or is taken from the rear, still stands across from it", () => {
+  for (const facing of ["N", "NE"]) {
+    const foe = figure(1, "cavalry", "a1", { facing, place: 1 });
+    for (const [start, lower] of [
+      [front.id, "pikeman"],
+      [foe.id, "cavalry"],
+    ] as const) {
+      const links = [{ kind: "engaged", start, end: "" }];
+      const placed = layOut({ units: [front, foe], cells: {}, links }, board, false, null);
+      const [one, other] = [of(placed, "pikeman"), of(placed, "cavalry")];
+      expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThan(one.size);
+      expect(of(placed, lower).y).toBeGreaterThan(board.at("a1").y);
+    }
+  }
+});
+
 test("a token stands higher where a terrain sign lies below it", () => {
   const cells = { a1: { terrain: "forest", owner: null, region: null, defence: 0, marks: [] } };
   const [placed] = layOut({ units: [front], cells }, board, false, null);

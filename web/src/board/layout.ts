@@ -62,7 +62,7 @@ const ABOVE_SIGN = 6;
  *  fill more of a hex.
  */
 export function layOut(
-  board: Pick<Board, "units" | "cells"> & Partial<Pick<Board, "armies">>,
+  board: Pick<Board, "units" | "cells"> & Partial<Pick<Board, "armies" | "links">>,
   geometry: Geometry,
   small: boolean,
   picked: string | null,
@@ -73,11 +73,12 @@ export function layOut(
     if (there) there.push(unit);
     else byCell.set(unit.cell, [unit]);
   }
+  const facing = new Set(board.links?.filter(({ kind }) => kind === "engaged").map(({ start }) => start));
   const placed: Placed[] = [];
   for (const [cell, units] of byCell) {
     units.sort((a, b) => a.place - b.place);
     const raised = !board.armies && hasSign(board.cells[cell]) ? ABOVE_SIGN : 0;
-    const spots = board.armies ? asArmy(units) : spotsOf(units, geometry, small, picked);
+    const spots = board.armies ? asArmy(units) : spotsOf(units, geometry, small, picked, facing);
     const centre = geometry.at(cell);
     const here = units.map((unit) => {
       const spot = spots.get(unit.id) ?? ALONE;
@@ -103,12 +104,13 @@ function spotsOf(
   geometry: Geometry,
   small: boolean,
   picked: string | null,
+  facing: ReadonlySet<string>,
 ): Map<string, Spot> {
   const standing = units.filter(({ beside }) => !beside);
   const others = units.filter(({ beside }) => beside);
   if (standing.length === 0) return byUnit(others, stacked(others, geometry, small, picked));
   const spots =
-    engaged(standing, geometry) ??
+    engaged(standing, geometry, facing) ??
     (standing.length > STACK ? crowded(standing.length) : stacked(standing, geometry, small, picked));
   const aside = others.map((_, index) => BESIDE[index % BESIDE.length] ?? ALONE);
   return byUnit([...standing, ...others], [...spots, ...aside]);
@@ -160,17 +162,25 @@ export function unitAt(placed: readonly Placed[], { x, y }: Point, least: number
   return hit && hit.size >= least ? hit.unit.id : null;
 }
 
-/** Spots for two sides in one cell, facing each other across its centre. */
-function engaged(units: readonly Unit[], geometry: Geometry): Spot[] | null {
+/** Spots for two sides in one cell, point to point across its centre. If one of two has its back to the other,
+ *  the one that faces the other determines both spots.
+ */
+function engaged(units: readonly Unit[], geometry: Geometry, facing: ReadonlySet<string>): Spot[] | null {
   if (!isEngaged(units)) return null;
-  const first = units[0]?.seat;
-  return units.map((unit) => {
+  const [first, second] = units;
+  const spots = units.map((unit) => {
     const turn = geometry.turn(unit.facing);
     // Without a facing the first side is below and the other above, as at a table.
-    const angle = ((turn ?? (unit.seat === first ? 0 : 180)) * Math.PI) / 180;
+    const angle = ((turn ?? (unit.seat === first?.seat ? 0 : 180)) * Math.PI) / 180;
     const back = ENGAGED * (turn === null ? TO_EDGE : TO_POINT);
     return { x: -Math.sin(angle) * back, y: Math.cos(angle) * back, size: ENGAGED };
   });
+  const [one, other] = spots;
+  if (!first || !second || !one || !other || units.length > 2 || one.x * other.x + one.y * other.y <= 0.1) {
+    return spots;
+  }
+  const across = ({ x, y, size }: Spot): Spot => ({ x: -x, y: -y, size });
+  return facing.has(second.id) ? [across(other), other] : [one, across(one)];
 }
 
 /** Whether units of two sides share this cell. */

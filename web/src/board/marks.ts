@@ -10,6 +10,10 @@ export type Deed = "move" | "strike" | "shot" | "change";
 export interface Mark {
   /** The acting unit stands here. */
   picked?: boolean;
+  /** A unit here acts together with others. */
+  line?: boolean;
+  /** The chosen action would bear on this cell. */
+  area?: boolean;
   /** The picked unit can move here, or join a stack here. */
   go?: boolean;
   /** The unit here can be picked too. */

@@ -97,6 +97,8 @@ export class BoardView {
       beginning: picking.path.length === 0 && !picking.asked?.unit,
       chosen: canAct ? picking.chosen : null,
       others: canAct ? [...picking.units.slice(1), ...this.#joined] : [],
+      line: canAct && this.#joined.length ? picking.together.map(({ cell }) => cell) : [],
+      area: canAct ? picking.preview?.area : [],
       companions: canAct ? this.#companions : [],
       apart: canAct && !picking.chosen ? picking.apart : new Map(),
       choosing: picking.asked?.choose ?? false,
@@ -272,8 +274,10 @@ export class BoardView {
     const isAskedAbout = picked !== undefined && asked?.unit === picked.id;
     if (!picked || isAskedAbout || !this.#match.canAct) return "";
     if (ability) return orderWords(ability.name, path, continuations);
-    if (together.length > 1)
-      return words.prompt.together(together.length, countsOf(picked.cell, continuations, this.#isForeign));
+    if (together.length > 1) {
+      const counts = asked?.choose ? [] : countsOf(picked.cell, continuations, this.#isForeign);
+      return words.prompt.together(together.length, counts);
+    }
     const listed = roster.length ? (unit: Unit) => entryTitle(unit, roster) : undefined;
     if (asked?.choose) return `${chosenWords(units, listed)} ${this.#asked?.rest ?? ""}`;
     const counts = began === null ? [] : countsOf(began, continuations, this.#isForeign);

@@ -25,6 +25,10 @@ interface Shown {
   others?: readonly Unit[];
   /** Where the acting unit could go only alone, while others are to act with it: attacks there are marked. */
   apart?: Continuations["cells"];
+  /** The cells of all units that act together, if several do. */
+  line?: readonly string[];
+  /** The cells that the chosen action would bear on. */
+  area?: readonly string[];
   /** The units that act along with it, at their destinations. */
   companions?: readonly Unit[];
   /** The facings available on a cell. */
@@ -72,6 +76,8 @@ export function marksOf(shown: Shown): Marks {
     if (index === target) add(unit.cell, { chosen: true });
     else add(unit.cell, target >= 0 && index > target ? { helper: true } : { picked: true });
   });
+  for (const cell of shown.line ?? []) add(cell, { line: true });
+  for (const cell of shown.area ?? []) add(cell, { area: true });
   for (const [cell, there] of continuations?.cells ?? []) {
     if (cell === chosen?.cell) continue;
     if (cell === began) continue;

@@ -19,6 +19,8 @@ import {
 export interface Chosen {
   action: ActionInfo;
   cell: string | null;
+  /** The units that act in it, if several do. */
+  together: readonly string[];
 }
 
 interface Step {
@@ -75,7 +77,13 @@ export class Picking {
   readonly units = $derived<readonly Unit[]>(this.#unitsOf(this.path));
   /** The units acting together, including the picked one; empty if it acts alone. */
   readonly together = $derived<readonly Unit[]>(
-    (this.#steps.at(-1)?.together ?? []).flatMap((id) => this.#unit(id) ?? []),
+    (this.chosen?.together.length ? this.chosen.together : (this.#steps.at(-1)?.together ?? [])).flatMap(
+      (id) => this.#unit(id) ?? [],
+    ),
+  );
+  /** True if the chosen action is that of all units that can act with the picked one. */
+  readonly isJointChosen = $derived(
+    this.chosen !== null && this.chosen.action.picks.at(-1) === this.#jointWord(),
   );
   /** The number of units that could act together, including the picked one. */
   readonly companions = $derived(
@@ -172,8 +180,11 @@ export class Picking {
   back(): void {
     const undecided = this.choice === null && this.chosen === null && this.#pending === null;
     if (this.#pending) this.#abandonPending();
-    // A facing is chosen in the same step as its cell, so both go back together.
-    if (this.#steps.length > 1 && (undecided || this.facing !== null)) this.#steps = this.#steps.slice(0, -1);
+    // A facing is chosen in the same step as its cell, and a whole line in that of its unit: both go back
+    // together.
+    const hasLine = this.continuations.joint.some(({ action }) => action !== null);
+    if (this.#steps.length > 1 && (undecided || this.facing !== null || hasLine))
+      this.#steps = this.#steps.slice(0, -1);
     this.#clearChoice();
   }
 
@@ -266,6 +277,8 @@ export class Picking {
     this.#clearChoice();
     const joint = this.continuations.joint[0];
     if (joint && how === "together") this.take(joint);
+    // Where a line is chosen by its ends, a unit alone is both of them.
+    else if (joint?.action && this.picked) this.tapCell(this.picked.cell);
   }
 
   /** Handles a button of `continuations.words`. If a tap on a unit is still in flight, it takes the matching
@@ -284,9 +297,14 @@ export class Picking {
     this.#clearChoice();
     const goesOn = !continuation.action || continuation.actions > 1;
     const kind = kindOf(lastPick(continuation));
-    // The first tap on a card only shows it.
-    const looks = goesOn || (kind === "item" && this.path.length === 0);
-    if (continuation.action) this.#choose(continuation.action, cell, looks, kind === "word");
+    const isJoint = kind === "word" && continuation.together.length > 0;
+    // The first tap on a card, or on a unit of a line, only shows what it does.
+    const looks = goesOn || isJoint || (kind === "item" && this.path.length === 0);
+    if (continuation.action) {
+      const { action, together } = continuation;
+      const chosen = { action, cell: isJoint ? (this.picked?.cell ?? null) : cell, together };
+      this.#choose(chosen, looks, kind === "word" && !isJoint);
+    }
     if (this.#steps.length === 0) return;
     if (goesOn) this.#trackPending(this.#extendPath(continuation));
   }
@@ -307,7 +325,10 @@ export class Picking {
     }
     if (this.#steps !== from) return;
     this.#steps = steps;
-    if (last?.action) this.#choose(last.action, this.#cellOf(last.pick), true);
+    if (last?.action) {
+      const { action, pick, together } = last;
+      this.#choose({ action, cell: this.#cellOf(pick), together }, true);
+    }
   }
 
   /** Whether an action can start with this cell as a whole. */
@@ -363,12 +384,11 @@ export class Picking {
   }
 
   /** Needs a confirmation if a longer action continues from here, or if the action was only looked at. */
-  #choose(action: ActionInfo, cell: string | null, looks: boolean, pressed = false): void {
+  #choose(chosen: Chosen, looks: boolean, pressed = false): void {
     if (!this.#listener.confirms() && !looks) {
-      this.#listener.play(action);
+      this.#listener.play(chosen.action);
       return;
     }
-    const chosen = { action, cell };
     this.chosen = chosen;
     this.isPreviewSettled = false;
     this.#chosenAt = Date.now();
@@ -538,6 +558,14 @@ export class Picking {
 
   #askedAbout(): Unit | undefined {
     return this.asked?.unit ? this.#unit(this.asked.unit) : undefined;
+  }
+
+  /** The word that has others act with the picked unit. */
+  #jointWord(): string | null {
+    return (
+      this.#steps[1]?.picks.find(({ pick, together }) => kindOf(pick) === "word" && together.length)?.pick ??
+      null
+    );
   }
 
   #order(): string | null {

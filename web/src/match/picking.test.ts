@@ -173,6 +173,7 @@ test("a button that says the deed is not asked again if nothing more can be said
     outcomes: [{ chance: 1, events: [] }],
     samples: 0,
     strengths: {},
+    area: [],
     verdict: null,
   };
   vi.mocked(api.preview).mockResolvedValue({
@@ -384,6 +385,26 @@ test("a hint that was not thought through leads as far as it goes", async () => 
   const { picking } = begun(true);
   await picking.follow(["unit:b1a", "cell:h8"]);
   expect([picking.picked?.id, picking.chosen]).toEqual(["b1a", null]);
+});
+
+test("a whole line is chosen by one of its units, but never played unseen", async () => {
+  const line = { ...ends("word:line", "line b1:d4"), together: ["b1a", "d4a"] };
+  const alone = { ...ends("unit:b1a", "line b1:b1"), together: ["b1a"] };
+  vi.mocked(api.picks).mockImplementation((_, __, path) =>
+    Promise.resolve(path.join(" ") === "unit:b1a" ? [alone, line] : []),
+  );
+  for (const confirms of [true, false]) {
+    const { picking, played } = begun(confirms);
+    await taps(picking, "b1");
+    expect(picking.chosen?.action.text).toBe("line b1:d4");
+    expect(picking.together.map(({ id }) => id)).toEqual(["b1a", "d4a"]);
+    expect(played).toEqual([]);
+    picking.back();
+    expect(picking.active).toBe(false);
+    await taps(picking, "b1");
+    picking.act("alone");
+    expect([...played, picking.chosen?.action.text]).toContain("line b1:b1");
+  }
 });
 
 test("a unit acts together with others where it can, or alone", async () => {

@@ -10,6 +10,7 @@ const nothing: Preview = {
   fates: [],
   warnings: [],
   strengths: {},
+  area: [],
   odds: null,
 };
 

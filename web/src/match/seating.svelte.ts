@@ -3,6 +3,9 @@ import { geometryOf } from "../board/geometry";
 import type { Snapshot } from "../server/types";
 import { settings } from "./settings.svelte";
 
+/** In pixels: a board of few cells does not fill the window. */
+const LARGEST_CELL = 150;
+
 /** The side from which the board is viewed, and the seats around it. */
 export class Seating {
   readonly #snapshot: () => Snapshot;
@@ -30,11 +33,11 @@ export class Seating {
       .filter((index) => index !== this.nearest),
   );
   readonly geometry = $derived.by(() => geometryOf(this.#snapshot().grid, this.flipped));
+  readonly #bounds = $derived.by(() => boundsWith(this.geometry, coordinatesOf(this.geometry)));
   /** The aspect ratio of the board. */
-  readonly ratio = $derived.by(() => {
-    const { width, height } = boundsWith(this.geometry, coordinatesOf(this.geometry));
-    return width / height;
-  });
+  readonly ratio = $derived(this.#bounds.width / this.#bounds.height);
+  /** The width of the board in pixels if its cells are as large as useful. */
+  readonly widest = $derived((this.#bounds.width * LARGEST_CELL) / this.geometry.narrow);
 
   flip = (): void => {
     this.#turned = !this.#turned;

@@ -5437,6 +5437,12 @@ export interface components {
          * @description The possible results of an action, before it is played, from what its seat may know.
          */
         Preview: {
+            /**
+             * Area
+             * @description cells that it would bear on, to be outlined
+             * @default []
+             */
+            area: string[];
             /** Causes */
             causes: components["schemas"]["Cause"][];
             /**

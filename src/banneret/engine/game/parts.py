@@ -131,7 +131,8 @@ class Notation(Part):
 
     def joint_actions(self, state: Any, seat: int, pick: str | None = None) -> Sequence[Action]:
         """The joint actions of a seat: several whole actions in a row given as one, such as the moves of a
-        line. Returns all of them, each once, or only those that begin with a pick.
+        line. Returns all of them, each once, or only those that begin with a pick; then also single actions
+        in which several units act, if another of them is picked than the one that begins their notation.
 
         Each has the same effect as its actions played in order, all by this seat, open and without dice. Its
         first pick must also begin another action, and its second must be a word unique to joint actions.
@@ -270,6 +271,10 @@ class Forecasts(Part):
     def strengths(self, state: Any, seat: int, code: int) -> Mapping[str, int]:
         """The strength of each unit that takes part in a legal action, by cell, if strength decides it."""
         return {}
+
+    def area(self, state: Any, seat: int, code: int) -> Sequence[str]:
+        """The cells that a legal action would bear on, such as a commander's reach."""
+        return ()
 
     def odds_of(self, state: Any, seat: int, code: int) -> Odds | None:
         """The exact odds of what a legal code begins, such as a battle, if they are quick to compute."""

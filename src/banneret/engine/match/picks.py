@@ -34,7 +34,10 @@ class PickFinder:
         for pick, actions, whole in self._ahead(self._position, path, []):
             before = found.get(pick)
             found[pick] = (actions, whole) if before is None else _merged(before, (actions, whole))
-        picks = {pick: Pick(pick, actions, whole) for pick, (actions, whole) in found.items()}
+        picks = {
+            pick: Pick(pick, actions, whole, whole.together if whole else ())
+            for pick, (actions, whole) in found.items()
+        }
         for joint in self._together(path):
             alone = found.get(joint.pick)
             if alone is not None:

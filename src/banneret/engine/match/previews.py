@@ -40,6 +40,7 @@ def preview(seen: Position, seat: int, action: Action) -> Preview:
         fates=tuple(game.forecasts.opponents(deciding.window, seat, codes[-1])) or fates.by_side(seat),
         strengths=dict(game.forecasts.strengths(deciding.window, seat, codes[-1])),
         odds=game.forecasts.odds_of(deciding.window, seat, codes[-1]),
+        area=tuple(game.forecasts.area(deciding.window, seat, codes[-1])),
         warnings=warnings_of(seen, seat, codes, fates.whereabouts if certain is not None else None),
     )
 
@@ -183,16 +184,20 @@ class _Fates:
         if len(set(words)) == 1 and self._moved.issuperset(unit.id for unit in units):
             cell = self._cells.get(units[0].id)
             return say("both move to {cell}", cell=cell) if both else say("all move to {cell}", cell=cell)
-        if len({unit.name for unit in units}) == 1 and self._moved.issuperset(unit.id for unit in units):
+        if self._moved.issuperset(unit.id for unit in units):
             return say("move to {cells}", cells=listed([self._cells[unit.id] for unit in units]))
         return ", ".join(f"{unit.name} {fate}" for unit, fate in zip(units, words, strict=True))
 
 
 def _counted(names: Sequence[str]) -> str:
-    """Names of units as a title: `Archer and Pikeman`, or `2 Archers`."""
-    if len(set(names)) == 1:
-        return say("{number} {units}", number=len(names), unit=names[0], units=_plural(names[0]))
-    return listed([*dict.fromkeys(names)])
+    """Names of units as a title: `Archer and 2 Pikemen`."""
+    return listed([_several(name, names.count(name)) for name in dict.fromkeys(names)])
+
+
+def _several(name: str, number: int) -> str:
+    if number == 1:
+        return name
+    return say("{number} {units}", number=number, unit=name, units=_plural(name))
 
 
 def _plural(name: str) -> str:

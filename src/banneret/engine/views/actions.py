@@ -46,7 +46,7 @@ class Action:
     label: str
     """The text of a button for it: `Attack e6`."""
     together: tuple[str, ...] = ()
-    """The units of a joint action."""
+    """The units that act in it, if several do."""
 
     @property
     def codes(self) -> tuple[int, ...]:
@@ -65,6 +65,7 @@ def join_actions(parts: Sequence[Action]) -> Action:
         picks=tuple(pick for part in parts for pick in part.picks),
         words=parts[-1].words,
         label=parts[-1].label,
+        together=parts[-1].together,
     )
 
 

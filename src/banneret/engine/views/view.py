@@ -357,6 +357,7 @@ class Preview(_Model):
     warnings: tuple[PreviewWarning, ...] = Field(description="the worst first")
     strengths: dict[str, int] = Field(description="with what each unit that takes part counts, by its cell")
     odds: Odds | None = Field(description="of what the action begins, where they are worked out")
+    area: tuple[str, ...] = Field((), description="cells that it would bear on, to be outlined")
 
 
 class Threat(_Model):

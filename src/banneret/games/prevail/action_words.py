@@ -1,13 +1,15 @@
 """Actions in words, with their notation and picks: one method per decision."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from banneret.engine.machine.kernels.frames import top
 from banneret.engine.views import Action, join_codes
 from banneret.games.prevail.decisions import Decision
 from banneret.games.prevail.language import count, say
-from banneret.games.prevail.line_moves import Line
+from banneret.games.prevail.line_moves import Line, Stands
+from banneret.games.prevail.line_orders import line_between
 from banneret.games.prevail.names import FACINGS, NAMES, Names, commander_id, unit_id
 from banneret.games.prevail.rules.board import unit_at
 from banneret.games.prevail.rules.codes import DECLINE, DONE, RALLY, STAND_FAST, cell_in, facing_in
@@ -18,9 +20,10 @@ _DONE = ("word:done",)
 class ActionWords:
     """Puts one side's answers into words."""
 
-    def __init__(self, names: Names, state: Any, seat: int) -> None:
+    def __init__(self, names: Names, state: Any, rules: Any, seat: int) -> None:
         self.names = names
         self.state = state
+        self.rules = rules
         self.seat = seat
 
     def describe(self, decision: Decision, code: int) -> Action:
@@ -100,14 +103,35 @@ class ActionWords:
         return Action(code, "line", f"line {self.cell_of(unit)}", (pick,), words, say("Begin a line"))
 
     def far_end(self, code: int) -> Action:
-        near, far = self.own(top(self.state).a), self.own(code)
+        return self._line_to(self.own(top(self.state).a), self.own(code))
+
+    def line_ordered(self, unit: int, line: Sequence[int]) -> Action:
+        """The order of a line that any of its units stands for."""
+        near, far = line[0], line[-1]
+        return replace(
+            self._line_to(near, far),
+            code=join_codes((near & 31, far & 31)),
+            text=f"line {self.cell_of(near)}:{self.cell_of(far)}",
+            picks=(f"unit:{unit_id(unit)}", "word:line"),
+        )
+
+    def _line_to(self, near: int, far: int) -> Action:
         if near == far:
             words = say("Orders {unit} alone", unit=self.title(near))
             label = say("Order {cell} alone", cell=self.cell_of(near))
         else:
             words = say("Orders the line from {near} to {far}", near=self.title(near), far=self.title(far))
-            label = say("Order the line {near} to {far}", near=self.cell_of(near), far=self.cell_of(far))
-        return Action(code, "line", f":{self.cell_of(far)}", (f"unit:{unit_id(far)}",), words, label)
+            label = say("Order {near} to {far}", near=self.cell_of(near), far=self.cell_of(far))
+        line = line_between(self.state, self.rules, near, far)
+        return Action(
+            far & 31,
+            "line",
+            f":{self.cell_of(far)}",
+            (f"unit:{unit_id(far)}",),
+            words,
+            label,
+            together=tuple(map(unit_id, line)),
+        )
 
     def actor(self, code: int) -> Action:
         unit = self.own(code)
@@ -153,7 +177,7 @@ class ActionWords:
             label = say("Turn the line {facing}", **values)
         else:
             words = say("Moves the line {line} to {near}:{far}, facing {facing}", **values)
-            label = say("Move the line to {near}:{far}", **values)
+            label = self._line_goal(line, stands, values)
         return Action(
             join_codes(line.moves[stand]),
             "move",
@@ -163,6 +187,20 @@ class ActionWords:
             label,
             together=tuple(unit_id(each) for each in line.units),
         )
+
+    def _line_goal(self, line: Line, stands: Stands, values: dict[str, str]) -> str:
+        """Where a line goes: to a row or column, if it moves straight on."""
+        rules, (first, last) = self.rules, (line.units[0], line.units[-1])
+        start, near, far = (
+            int(self.state.cell[first]),
+            cell_in(stands[first] or 0),
+            cell_in(stands[last] or 0),
+        )
+        if rules.row[near] == rules.row[far] and rules.column[near] == rules.column[start]:
+            return say("Move the line to row {row}", row=self.names.cells[near].partition("-")[0])
+        if rules.column[near] == rules.column[far] and rules.row[near] == rules.row[start]:
+            return say("Move the line to column {column}", column=self.names.cells[near].partition("-")[2])
+        return say("Move the line to {near}:{far}", **values)
 
     def target(self, code: int) -> Action:
         unit, enemy = self.own(top(self.state).a), (1 - self.seat) << 5 | code

@@ -99,6 +99,10 @@ class AttackSums:
         """The attacks of both units of a melee (PV-8.9)."""
         return self._fight_value(one), self._fight_value(other)
 
+    def gives_way_at(self, unit: int) -> int:
+        """The lowest attack that has a result against a unit (PV-9.1)."""
+        return min(_limits(self.names, self.state, self.rules, unit, self._guard(unit)).values())
+
     def _fight_value(self, unit: int) -> int:
         bonus = self._bonus(seat_of(unit), self.rules.melee_attack_stats)
         support = sum(support_from(self.state, self.rules, unit, each) for each in range(8))
@@ -108,7 +112,11 @@ class AttackSums:
         """The result of a melee for both units."""
         against = (other, self._fight_value(one)), (one, self._fight_value(other))
         found = [self._results(unit, value) for unit, value in against]
-        told = [self._told(unit, each) for (unit, _), each in zip(against, found, strict=True) if each]
+        told = [
+            say("{unit}: {results}", unit=self.names.title(self.state.kind[unit]), results=_results(each))
+            for (unit, _), each in zip(against, found, strict=True)
+            if each
+        ]
         words = "; ".join(told) or say("no effect")
         if bool(found[0]) == bool(found[1]):
             return AttackResult(words, None)
@@ -214,10 +222,15 @@ def _results(found: int) -> str:
 
 def thresholds(names: Names, state: Any, rules: Any, unit: int, guard: int = 0) -> str:
     """A unit's thresholds: `retreat 5, reverse 6, rout 8`."""
+    limits = _limits(names, state, rules, unit, guard)
+    return ", ".join(f"{STAT_NAMES[word]} {value}" for word, value in limits.items())
+
+
+def _limits(names: Names, state: Any, rules: Any, unit: int, guard: int) -> dict[str, int]:
     kind = names.unit_type(state.kind[unit])
-    raised = stat_of(state, rules, unit, DEFENSE) + guard
-    limits = (("retreat", kind.retreat), ("reverse", kind.reverse), ("rout", kind.rout))
-    return ", ".join(f"{STAT_NAMES[word]} {value + raised}" for word, value in limits if value)
+    raised = int(stat_of(state, rules, unit, DEFENSE)) + guard
+    limits = {"retreat": kind.retreat, "reverse": kind.reverse, "rout": kind.rout}
+    return {word: value + raised for word, value in limits.items() if value}
 
 
 def met_by(state: Any, rules: Any, unit: int, enemy: int, facing: int) -> Any:

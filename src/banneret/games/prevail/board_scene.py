@@ -22,6 +22,7 @@ from banneret.games.prevail.rules.board import (
     DEFENSE,
     ENGAGER,
     FLEXIBILITY,
+    FRONT,
     NOWHERE,
     RANGE,
     SPEED,
@@ -138,9 +139,17 @@ class BoardScene:
         for unit in range(UNITS):
             if is_on_board(self.state, unit) and self.state.bond[unit] & ENGAGER:
                 enemy = unit_at(self.state, 1 - (unit >> 5), self.state.cell[unit])
-                yield Link(kind="engaged", start=unit_id(unit), end=unit_id(enemy))
+                first, second = (enemy, unit) if self._has_turned_away(unit, enemy) else (unit, enemy)
+                yield Link(kind="engaged", start=unit_id(first), end=unit_id(second))
                 for each in (unit, enemy):
                     yield from self._support(each)
+
+    def _has_turned_away(self, unit: int, enemy: int) -> bool:
+        """Whether units engaged at their fronts face the same way: one of them has reversed (PV-9.10). The
+        state does not say which; we take it to be the engager.
+        """
+        turn = (self.state.facing[unit] - self.state.facing[enemy]) & 7
+        return self.state.bond[enemy] == FRONT and turn in (7, 0, 1)
 
     def _support(self, unit: int) -> Iterator[Link]:
         """Links from each unit that supports a fighting unit to the place of the fight (PV-8.10)."""

@@ -5,15 +5,17 @@ from typing import Any
 
 from banneret.engine.game import Forecasts
 from banneret.engine.machine.kernels.frames import top
+from banneret.engine.machine.layout import copy_of
 from banneret.engine.views import Cause, Event, Fate, Odds, Threats
 from banneret.games.prevail.attack_sums import AttackSums, met_by, taken_from_behind
 from banneret.games.prevail.card_words import sentences
 from banneret.games.prevail.commitment_odds import odds_by_card
 from banneret.games.prevail.decisions import Decision, decision_of
 from banneret.games.prevail.hand_warnings import causes_of_a_rally, last_card
-from banneret.games.prevail.language import say
+from banneret.games.prevail.language import count, say
 from banneret.games.prevail.names import FROM_WHERE, names_of, unit_id
-from banneret.games.prevail.rules.board import ENGAGER, FLANK, REAR, seat_of, unit_at
+from banneret.games.prevail.rules.board import ENGAGER, FLANK, REAR, SIDE, distance, seat_of, unit_at
+from banneret.games.prevail.rules.cards import can_be_ordered, card_in_play
 from banneret.games.prevail.rules.codes import DECLINE, DONE, RALLY, STAND_FAST, cell_in, facing_in
 from banneret.games.prevail.rules.engagement import engagement_type
 from banneret.games.prevail.rules.melee import MELEE, defender_of, engager_of
@@ -30,6 +32,8 @@ class PrevailForecasts(Forecasts):
         sums = AttackSums(names, state, rules)
         if decision is Decision.CARD:
             return tuple(sentences(names, names.card(seat, code)))
+        if decision is Decision.COMMANDER:
+            return (self._who_is_reached(state, seat, code),)
         if decision is Decision.MOVE:
             return tuple(self._causes_of_a_move(state, seat << 5 | frame.a, code))
         if shot := self._shot(state, seat, code):
@@ -53,6 +57,31 @@ class PrevailForecasts(Forecasts):
         decision = decision_of(state, self.rules)
         is_given = decision is Decision.CARD or (decision is Decision.COMMIT and code != DECLINE)
         return tuple(last_card(state, self.rules, seat)) if is_given else ()
+
+    def area(self, state: Any, seat: int, code: int) -> Sequence[str]:
+        """The reach of the card in play from where the commander would stand."""
+        reach = self.rules.command_range[card_in_play(state, self.rules, seat)]
+        if decision_of(state, self.rules) is not Decision.COMMANDER or reach < 0:
+            return ()
+        cells = names_of(self.game).cells[: self.rules.cells]
+        return [name for cell, name in enumerate(cells) if distance(self.rules, code, cell) <= reach]
+
+    def _who_is_reached(self, state: Any, seat: int, cell: int) -> Cause:
+        names, card, moved = names_of(self.game), card_in_play(state, self.rules, seat), copy_of(state)
+        moved.commander[seat] = cell
+        units = (seat << 5 | number for number in range(SIDE))
+        reached = sum(can_be_ordered(moved, self.rules, seat, unit, card, True) for unit in units)
+        place, title = names.cells[cell], names.card_title(seat, state.in_play[seat])
+        text = say("From {cell} {card} reaches nobody.", cell=place, card=title)
+        if reached:
+            text = count(
+                reached,
+                "From {cell} {card} reaches one unit.",
+                "From {cell} {card} reaches {number} units.",
+                cell=place,
+                card=title,
+            )
+        return Cause(text=text, clause="PV-5.2")
 
     def _causes_of_a_move(self, state: Any, unit: int, code: int) -> Iterator[Cause]:
         names, rules, facing = names_of(self.game), self.rules, facing_in(code)
@@ -132,25 +161,45 @@ class PrevailForecasts(Forecasts):
         return None
 
     def opponents(self, state: Any, seat: int, code: int) -> Sequence[Fate]:
-        """The unit that a move engages, and with what attack."""
-        if decision_of(state, self.rules) is not Decision.MOVE:
+        """Both units of a fight, each with its attack and what it withstands."""
+        fight = self._fight(state, seat, code)
+        if fight is None:
             return ()
-        unit, facing = seat << 5 | top(state).a, facing_in(code)
-        enemy = unit_at(state, 1 - seat, cell_in(code))
-        if enemy < 0 or engagement_type(self.rules, facing, state.facing[enemy]) == REAR:
-            return ()
-        met = met_by(state, self.rules, unit, enemy, facing)
-        values = AttackSums(names_of(self.game), met, self.rules).fight_values(unit, enemy)
+        met, unit, enemy = fight
+        sums = AttackSums(names_of(self.game), met, self.rules)
+        if decision_of(state, self.rules) is Decision.COMMIT and code != DECLINE:
+            sums.cards[seat] = code + 1
         units = {each.id: each for each in self.game.scenes.scene(state, seat).board.units}
         return [
             Fate(
                 seat=seat_of(each),
                 units=(units[unit_id(each)],),
                 title=units[unit_id(each)].name,
-                words=say("attack {value}", value=value),
+                words=say("attack {value}, gives way at {limit}", value=value, limit=sums.gives_way_at(each)),
             )
-            for each, value in zip((unit, enemy), values, strict=True)
+            for each, value in zip((unit, enemy), sums.fight_values(unit, enemy), strict=True)
         ]
+
+    def _fight(self, state: Any, seat: int, code: int) -> tuple[Any, int, int] | None:
+        """The fight that a code leads to: the state it is fought in, the side's unit and the enemy's. None if
+        there is none, or if it is decided, because it is from the rear.
+        """
+        decision, frame = decision_of(state, self.rules), top(state)
+        if decision is Decision.MOVE:
+            unit, facing = seat << 5 | frame.a, facing_in(code)
+            enemy = unit_at(state, 1 - seat, cell_in(code))
+            if enemy < 0 or engagement_type(self.rules, facing, state.facing[enemy]) == REAR:
+                return None
+            return met_by(state, self.rules, unit, enemy, facing), unit, enemy
+        if decision is Decision.ENGAGEMENT:
+            unit, enemy = unit_at(state, seat, code), unit_at(state, 1 - seat, code)
+            return None if state.bond[_defender(state, unit, enemy)] & 3 == REAR else (state, unit, enemy)
+        stands = decision is Decision.RETREAT_OR_STAND and code == STAND_FAST
+        if frame.kind == MELEE and (decision is Decision.COMMIT or stands):
+            both = engager_of(frame), defender_of(frame)
+            unit, enemy = both if seat_of(both[0]) == seat else both[::-1]
+            return state, unit, enemy
+        return None
 
     def threats(self, state: Any, seat: int) -> Threats:
         """The units that the enemy could engage or shoot at next, and those already engaged."""

@@ -24,6 +24,7 @@ from banneret.games.prevail.action_parser import ActionParser
 from banneret.games.prevail.action_words import ActionWords
 from banneret.games.prevail.decisions import Decision, decision_of
 from banneret.games.prevail.line_moves import Line
+from banneret.games.prevail.line_orders import longest_line
 from banneret.games.prevail.names import names_of, unit_id
 from banneret.games.prevail.rules.board import SIDE
 from banneret.games.prevail.rules.cards import can_be_ordered, card_in_play
@@ -38,7 +39,7 @@ class PrevailNotation(Notation):
 
     def describe(self, state: Any, seat: int, code: int) -> Action:
         decision = decision_of(state, self.rules)
-        return ActionWords(names_of(self.game), state, seat).describe(decision, code)
+        return ActionWords(names_of(self.game), state, self.rules, seat).describe(decision, code)
 
     def plain(self, text: str) -> str:
         """Sorts the units and cards of a set by name, as they may be given in any order."""
@@ -79,9 +80,12 @@ class PrevailNotation(Notation):
         return None
 
     def joint_actions(self, state: Any, seat: int, pick: str | None = None) -> Sequence[Action]:
-        if decision_of(state, self.rules) is not Decision.ACTOR:
+        decision = decision_of(state, self.rules)
+        if decision is Decision.NEAR_END and pick:
+            return self._lines_of(state, seat, pick)
+        if decision is not Decision.ACTOR:
             return ()
-        words, found = ActionWords(names_of(self.game), state, seat), list[Action]()
+        words, found = ActionWords(names_of(self.game), state, self.rules, seat), list[Action]()
         for unit in (seat << 5 | number for number in range(SIDE)):
             if pick not in (None, f"unit:{unit_id(unit)}") or not state.kind[unit]:
                 continue
@@ -89,3 +93,16 @@ class PrevailNotation(Notation):
             if line.can_move_together and (pick or unit == line.units[0]):
                 found += [words.line_moved(line, unit, stand) for stand in line.moves]
         return found
+
+    def _lines_of(self, state: Any, seat: int, pick: str) -> Sequence[Action]:
+        """The order of the longest line of a unit that may begin one."""
+        card = card_in_play(state, self.rules, seat)
+        for unit in (seat << 5 | number for number in range(SIDE)):
+            if pick == f"unit:{unit_id(unit)}" and can_be_ordered(state, self.rules, seat, unit, card, True):
+                line = longest_line(state, self.rules, unit)
+                return (
+                    [ActionWords(names_of(self.game), state, self.rules, seat).line_ordered(unit, line)]
+                    if line[1:]
+                    else ()
+                )
+        return ()

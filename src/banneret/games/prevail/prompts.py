@@ -165,14 +165,14 @@ class _PromptWords:
         if self.frame.b:
             return count(
                 most - self.frame.b,
-                "{card} orders one more line: choose one end, then the other, or one unit twice.",
-                "{card} orders {number} more lines: choose one end, then the other, or one unit twice.",
+                "{card} orders one more line: choose a unit of it.",
+                "{card} orders {number} more lines: choose a unit of the next.",
                 card=self._card(),
             )
         return count(
             most,
-            "{card} orders a line: choose one end, then the other, or one unit twice.",
-            "{card} orders {number} lines: choose one end, then the other, or one unit twice.",
+            "{card} orders a line: choose a unit of it.",
+            "{card} orders {number} lines: choose a unit of the first.",
             card=self._card(),
         )
 

@@ -96,7 +96,8 @@ def _line_turned(words: EventWords, told: Sequence[Numbers]) -> str:
 
 def _counted(words: EventWords, kinds: Sequence[int]) -> Iterator[str]:
     for kind in dict.fromkeys(kinds):
-        yield say("{number} × {units}", number=kinds.count(kind), units=words.names.title(kind))
+        number, title = kinds.count(kind), words.names.title(kind)
+        yield say("{number} × {units}", number=number, units=title) if number > 1 else title
 
 
 def _term(words: EventWords, kind: int, numbers: Numbers) -> str:
