@@ -18,9 +18,9 @@ from banneret.lab.tuning.samplers import Evaluation, Tpe
 from banneret.lab.tuning.space import Point
 from banneret.lab.tuning.surrogate import Surrogate
 from banneret.lab.tuning.targets import Target, total_miss
-from banneret.lab.tuning.trials import SEARCH, Sight, Trial, seen
+from banneret.lab.tuning.trials import SEARCH, Statistics, Trial, pooled_by_point
 
-Seen = tuple[Point, dict[str, Sight]]
+Seen = tuple[Point, dict[str, Statistics]]
 NUMBERS, VALUES = 6, 6
 TARGETS = (Target("score", 0.5, 0.02), Target("turns", 30, 3))
 
@@ -49,15 +49,15 @@ class Puzzle:
         level = self.offset + self.slopes @ x + np.einsum("kij,i,j->k", self.products, x, x) + kinks
         return {"score": float(1 / (1 + np.exp(-0.3 * level[0]))), "turns": float(40 + 5 * level[1])}
 
-    def play(self, point: Point, games: int, rng: np.random.Generator) -> dict[str, Sight]:
+    def play(self, point: Point, games: int, rng: np.random.Generator) -> dict[str, Statistics]:
         truth = self.truth(point)
         won = rng.random(games) < truth["score"]
         turns = rng.normal(truth["turns"], 15, games)
-        return {"score": _sight(won), "turns": _sight(turns)}
+        return {"score": _statistics(won), "turns": _statistics(turns)}
 
 
-def _sight(values: Array) -> Sight:
-    return Sight(len(values), float(values.mean()), float(values.var()))
+def _statistics(values: Array) -> Statistics:
+    return Statistics(len(values), float(values.mean()), float(values.var()))
 
 
 class Ntbea:
@@ -70,20 +70,22 @@ class Ntbea:
         self._stats: dict[tuple[tuple[int, ...], Point], tuple[int, float]] = {}
         self._told = 0
 
-    def ask(self, told: Sequence[Evaluation]) -> Point:
-        self._learn(told)
-        if not told:
+    def ask(self, evaluations: Sequence[Evaluation]) -> Point:
+        self._learn(evaluations)
+        if not evaluations:
             return tuple(self._rng.integers(VALUES, size=NUMBERS).tolist())
-        mutants = [self._mutant(told[-1][0]) for _ in range(50)]
-        return max(mutants, key=lambda point: self.estimate(point) + self._k * self._bonus(point, len(told)))
+        mutants = [self._mutant(evaluations[-1][0]) for _ in range(50)]
+        return max(
+            mutants, key=lambda point: self.estimate(point) + self._k * self._bonus(point, len(evaluations))
+        )
 
-    def _learn(self, told: Sequence[Evaluation]) -> None:
-        for point, miss in told[self._told :]:
+    def _learn(self, evaluations: Sequence[Evaluation]) -> None:
+        for point, miss in evaluations[self._told :]:
             for each in self._tuples:
                 key = (each, tuple(point[index] for index in each))
                 n, total = self._stats.get(key, (0, 0.0))
                 self._stats[key] = (n + 1, total - log(1 + miss))
-        self._told = len(told)
+        self._told = len(evaluations)
 
     def _mutant(self, point: Point) -> Point:
         found, index = list(point), int(self._rng.integers(NUMBERS))
@@ -111,7 +113,7 @@ class Anywhere:
     def __init__(self, seed: int) -> None:
         self._rng = np.random.default_rng(seed)
 
-    def ask(self, told: Sequence[Evaluation]) -> Point:
+    def ask(self, evaluations: Sequence[Evaluation]) -> Point:
         return tuple(self._rng.integers(VALUES, size=NUMBERS).tolist())
 
 
@@ -120,17 +122,17 @@ def search(puzzle: Puzzle, sampler: object, seed: int, games: int, trials: int) 
 
     The last method spends a third of its games on the four best candidates, as `banneret lab tune` does.
     """
-    rng, told, found = np.random.default_rng(seed), list[Evaluation](), list[Seen]()
+    rng, evaluations, found = np.random.default_rng(seed), list[Evaluation](), list[Seen]()
     each = games // trials
     for trial in range(trials):
         if trial == round(trials * 0.7):
             looked = list(found)
-        point: Point = sampler.ask(told)  # type: ignore[attr-defined]
-        sights = puzzle.play(point, each, rng)
-        told.append((point, total_miss(TARGETS, {key: sight.mean for key, sight in sights.items()})))
-        found.append((point, sights))
+        point: Point = sampler.ask(evaluations)  # type: ignore[attr-defined]
+        statistics = puzzle.play(point, each, rng)
+        evaluations.append((point, total_miss(TARGETS, {key: one.mean for key, one in statistics.items()})))
+        found.append((point, statistics))
     ways = {
-        "best trial": min(told, key=lambda each: each[1])[0],
+        "best trial": min(evaluations, key=lambda each: each[1])[0],
         "surrogate": _by_surrogate(puzzle, found)[0],
     }
     for point in _by_surrogate(puzzle, looked)[:4]:
@@ -143,11 +145,11 @@ def search(puzzle: Puzzle, sampler: object, seed: int, games: int, trials: int) 
 
 def _by_surrogate(puzzle: Puzzle, found: Sequence[Seen]) -> list[Point]:
     """The tried points, ordered by a surrogate model fitted to all results, the best first."""
-    trials = [Trial(point=point, why=SEARCH, pairs=1, sights=sights) for point, sights in found]
+    trials = [Trial(point=point, why=SEARCH, pairs=1, statistics=statistics) for point, statistics in found]
     points = list(dict.fromkeys(point for point, _ in found))
     misses = np.zeros(len(points))
     for target in TARGETS:
-        guess = Surrogate(puzzle, seen(trials, target.key)).at(points)  # type: ignore[arg-type]
+        guess = Surrogate(puzzle, pooled_by_point(trials, target.key)).at(points)  # type: ignore[arg-type]
         misses += ((guess - target.value) / target.tolerance) ** 2
     return [points[index] for index in np.argsort(misses)]
 

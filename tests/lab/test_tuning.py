@@ -15,7 +15,7 @@ from banneret.lab.tuning.search import Budget, Search, Tuned
 from banneret.lab.tuning.space import Point, Space, space_of
 from banneret.lab.tuning.surrogate import Surrogate
 from banneret.lab.tuning.targets import Target, read_targets
-from banneret.lab.tuning.trials import SEARCH, Sight, Trial, seen
+from banneret.lab.tuning.trials import SEARCH, Statistics, Trial, pooled_by_point
 from banneret.lab.tuning.verdict import tuning_verdict, written_ruleset
 from tests.lab.subjects import CHESS
 
@@ -69,10 +69,11 @@ def test_what_cannot_vary(texts: list[str], problem: str) -> None:
         space_of(CHESS, texts)
 
 
-def sights(truth: dict[Point, float], pairs: int, seed: int) -> dict[Point, Sight]:
+def statistics(truth: dict[Point, float], pairs: int, seed: int) -> dict[Point, Statistics]:
     rng = np.random.default_rng(seed)
     return {
-        point: Sight(pairs, value + rng.normal(0, 10 / pairs**0.5), 100.0) for point, value in truth.items()
+        point: Statistics(pairs, value + rng.normal(0, 10 / pairs**0.5), 100.0)
+        for point, value in truth.items()
     }
 
 
@@ -87,7 +88,7 @@ def test_the_luckiest_trial_is_not_taken_for_the_best() -> None:
     truth = {point: 3.0 * sum(point) for point in points}
     off_by_trial, off_by_guess = [], []
     for seed in range(20):
-        found = sights(truth, 25, seed)
+        found = statistics(truth, 25, seed)
         guess = Surrogate(SPACE, found).at(points)
         off_by_guess += [guess[index] - truth[point] for index, point in enumerate(points)]
         off_by_trial += [found[point].mean - truth[point] for point in points]
@@ -98,17 +99,17 @@ def test_where_a_surface_does_not_fit_what_was_seen_counts() -> None:
     """One point stands out by 50, which no surface has; a thousand games there say so."""
     points = all_points(SPACE)
     truth = {point: 50.0 if point == (1, 1) else 0.0 for point in points}
-    guess = Surrogate(SPACE, sights(truth, 1000, 1)).at(points)
+    guess = Surrogate(SPACE, statistics(truth, 1000, 1)).at(points)
     assert guess[points.index((1, 1))] > 45
 
 
 def test_games_at_one_point_are_seen_together() -> None:
     trials = [
-        Trial(point=(0, 0), why=SEARCH, pairs=2, sights={"turns": Sight(2, 10.0, 1.0)}),
-        Trial(point=(0, 0), why=SEARCH, pairs=6, sights={"turns": Sight(6, 14.0, 1.0)}),
-        Trial(point=(1, 0), why=SEARCH, pairs=2, sights={"turns": Sight(0, 0.0, 0.0)}),
+        Trial(point=(0, 0), why=SEARCH, pairs=2, statistics={"turns": Statistics(2, 10.0, 1.0)}),
+        Trial(point=(0, 0), why=SEARCH, pairs=6, statistics={"turns": Statistics(6, 14.0, 1.0)}),
+        Trial(point=(1, 0), why=SEARCH, pairs=2, statistics={"turns": Statistics(0, 0.0, 0.0)}),
     ]
-    assert seen(trials, "turns") == {(0, 0): Sight(8, 13.0, 4.0)}
+    assert pooled_by_point(trials, "turns") == {(0, 0): Statistics(8, 13.0, 4.0)}
 
 
 def search(folder: TuningFolder | None, games: int = 200) -> Tuned:

@@ -171,16 +171,16 @@ def without_verdict(without: AblationStudy) -> list[str]:
         return ["Nothing is known: no game was played."]
     helps = [each.name for each in without.found if each.is_sure and each.worth.value > 0]
     harms = [each.name for each in without.found if each.is_sure and each.worth.value < 0]
-    told = [
+    sentences = [
         f"Surely worth something: {', '.join(helps)}." if helps else "Nothing is surely worth anything.",
     ]
     if harms:
-        told.append(f"{without.player} does better without: {', '.join(harms)}.")
+        sentences.append(f"{without.player} does better without: {', '.join(harms)}.")
     if without.rare:
-        told.append(f"Not tried, as it hardly ever happens: {', '.join(without.rare)}.")
+        sentences.append(f"Not tried, as it hardly ever happens: {', '.join(without.rare)}.")
     games = min(each.score.games for each in without.found)
-    told.append(
+    sentences.append(
         f"Measured in {games:,} games or more of {without.player} without it against {without.player}, in "
         "pairs with seats swapped. It tells what that player makes of a thing, and others may make more."
     )
-    return told
+    return sentences

@@ -106,12 +106,12 @@ def _after(game: Game, state: Array, seat: int, code: int) -> Array:
 
 def _check(state: Array, row: Any, game: int) -> None:
     """Raises if the replay differs: the players had time budgets, or the code has changed."""
-    if not is_as_told(state, row):
+    if not agrees_with_row(state, row):
         raise BanneretError(
-            f"Game {game} comes out otherwise now: its players go by time, or the code has changed since."
+            f"Game {game} comes out differently now: its players go by time, or the code has changed since."
         )
 
 
-def is_as_told(state: Array, row: Any) -> bool:
+def agrees_with_row(state: Array, row: Any) -> bool:
     """Whether a replayed game ended as its row says."""
     return all(int(np.ravel(state[name])[0]) == int(row[name]) for name in ("plies", "ending", "winners"))

@@ -51,9 +51,11 @@ class Summary(pydantic.BaseModel):
 def summary_of(played: Played) -> ArmSummary:
     """Summarizes an arm."""
     measures = Measures(played, with_course=False)
-    told = (_told(each) for group in _GROUPS for each in measures.of_group(group)) if played.games else ()
+    summaries = (
+        (_summary_of(each) for group in _GROUPS for each in measures.of_group(group)) if played.games else ()
+    )
     fair = measures.fair - FAIR, measures.fair + FAIR
-    return ArmSummary(games=played.games, fair=fair, measures=tuple(told))
+    return ArmSummary(games=played.games, fair=fair, measures=tuple(summaries))
 
 
 def write_summary(path: Path, arms: Sequence[ArmSummary]) -> None:
@@ -69,7 +71,7 @@ def read_summary(path: Path) -> Summary | None:
         return None
 
 
-def _told(measure: Measure) -> MeasureSummary:
+def _summary_of(measure: Measure) -> MeasureSummary:
     value, low, high = (
         number if isfinite(number) else None
         for number in (measure.estimate.value, measure.estimate.low, measure.estimate.high)

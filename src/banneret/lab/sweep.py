@@ -138,12 +138,12 @@ def sweep(
         stops = Stops(games, minutes and minutes * (1 - _SCREENING))
 
         def play_again(chosen: Sequence[Arm]) -> Run:
-            def told(new: int) -> None:
+            def report_games(new: int) -> None:
                 on_progress(run.games + new)
 
             if with_gpu:
-                return run_on_gpu(chosen, seed + 1, stops, on_progress=told)
-            return run_arms(chosen, seed + 1, stops, threads=threads, on_progress=told)
+                return run_on_gpu(chosen, seed + 1, stops, on_progress=report_games)
+            return run_arms(chosen, seed + 1, stops, threads=threads, on_progress=report_games)
 
         effects = _confirmed(effects, arms, measure.key, play_again)
     return Sweep(base, measure, effects, refused, seed, run.games, run.stopped == STOPPED)

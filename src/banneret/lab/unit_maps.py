@@ -16,7 +16,7 @@ from banneret.lab.arms import Arm
 from banneret.lab.chunks import game_seed
 from banneret.lab.layout import CRASHED
 from banneret.lab.playing import Played
-from banneret.lab.replays import is_as_told, play_again
+from banneret.lab.replays import agrees_with_row, play_again
 from banneret.players.contest import GameObserver
 
 _GAMES = 30
@@ -72,7 +72,7 @@ def unit_maps_of(played: Played, seed: int) -> UnitMaps:
         row = played.rows[game]
         recorder = _UnitRecorder(arm, int(row["decisions"]))
         play_again(arm, arm.seatings[seating], game_seed(seed, pair), recorder)
-        if recorder.state is not None and is_as_told(recorder.state, row):
+        if recorder.state is not None and agrees_with_row(recorder.state, row):
             found.add(recorder.maps)
     return found
 
@@ -108,9 +108,9 @@ class _UnitRecorder(GameObserver):
         self._played += 1
 
     def _note_loss(self, event: Any) -> None:
-        for told in self._game.words.events([event]):
-            if told.deed == "loss" and told.seat is not None and told.start and told.kind:
-                self.maps.fell.setdefault((told.seat, told.kind), Counter())[told.start] += 1
+        for shown in self._game.words.events([event]):
+            if shown.deed == "loss" and shown.seat is not None and shown.start and shown.kind:
+                self.maps.fell.setdefault((shown.seat, shown.kind), Counter())[shown.start] += 1
 
     def _look(self, state: Array) -> None:
         self.maps.looks += 1

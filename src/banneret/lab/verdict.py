@@ -72,14 +72,14 @@ def _balance(measures: Measures, measure: Measure) -> Finding:
     if not estimate.games:
         return Finding(Tone.BAD, "Nothing is known: no game came to anything.")
     who = who[0].upper() + who[1:]
-    told = f"{who} scores {shown_share(estimate)}, and a fair share is {percent(fair)}."
+    scored = f"{who} scores {shown_share(estimate)}, and a fair share is {percent(fair)}."
     if len(set(measures.played.arm.players)) > 1:
-        return Finding(Tone.NOTE, f"{told} Between unequal players that says little of the rules.")
+        return Finding(Tone.NOTE, f"{scored} Between unequal players that says little of the rules.")
     if estimate.is_within(low, high):
-        return Finding(Tone.GOOD, f"Fair. {told}")
+        return Finding(Tone.GOOD, f"Fair. {scored}")
     if estimate.is_outside(low, high):
-        return Finding(Tone.BAD, f"Not fair. {told}")
-    return Finding(Tone.OPEN, f"Not known yet. {told} {games_to_tell(estimate, low, high)}")
+        return Finding(Tone.BAD, f"Not fair. {scored}")
+    return Finding(Tone.OPEN, f"Not known yet. {scored} {games_to_tell(estimate, low, high)}")
 
 
 def games_to_tell(estimate: Estimate, low: float, high: float) -> str:

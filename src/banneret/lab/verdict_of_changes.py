@@ -31,13 +31,13 @@ def diff_verdict(measured: Sequence[Measures], comparisons: Sequence[Comparison]
     balance = next(each for each in comparisons if each.base.key == measured[0].balance.key)
     sure = [each for each in comparisons if each.is_sure and each is not balance]
     sure.sort(key=lambda each: _HEADLINES.index(each.base.group) if each.base.group in _HEADLINES else 9)
-    told = [_told(balance)]
-    told += [_told(each) for each in sure[:_NAMED]]
+    sentences = [_sentence_on(balance)]
+    sentences += [_sentence_on(each) for each in sure[:_NAMED]]
     if len(sure) > _NAMED:
-        told.append(f"{len(sure) - _NAMED} more measures differ significantly.")
+        sentences.append(f"{len(sure) - _NAMED} more measures differ significantly.")
     if not sure and not balance.is_sure:
-        told.append("No other measure differs significantly.")
-    return [*told, _how(measured)]
+        sentences.append("No other measure differs significantly.")
+    return [*sentences, _how(measured)]
 
 
 def _how(measured: Sequence[Measures]) -> str:
@@ -51,7 +51,7 @@ def _how(measured: Sequence[Measures]) -> str:
     return f"Measured in {counts[0]} and {counts[1]}."
 
 
-def _told(each: Comparison) -> str:
+def _sentence_on(each: Comparison) -> str:
     measure, apart = each.base, each.difference
     values = (
         f"{shown(measure, each.other.estimate.value)} instead of {shown(measure, each.base.estimate.value)}"
@@ -81,14 +81,18 @@ def sweep_verdict(sweep: Sweep) -> list[str]:
             f"No change shows an effect; one of {shown_size(measure, most)} would usually have been seen.",
             how,
         ]
-    confirmed, told = [each for each in sure if each.is_confirmed], list[str]()
+    confirmed, sentences = [each for each in sure if each.is_confirmed], list[str]()
     if confirmed:
-        told.append(f"What matters most: {'; '.join(_effect(sweep, each) for each in confirmed[:_NAMED])}.")
-        told.append("Fresh games confirm that.")
+        sentences.append(
+            f"What matters most: {'; '.join(_effect(sweep, each) for each in confirmed[:_NAMED])}."
+        )
+        sentences.append("Fresh games confirm that.")
     rest = len(sure) - len(confirmed)
     if rest:
-        told.append(f"{rest} {'more change has' if rest == 1 else 'more changes have'} a significant effect.")
-    return [*told, how]
+        sentences.append(
+            f"{rest} {'more change has' if rest == 1 else 'more changes have'} a significant effect."
+        )
+    return [*sentences, how]
 
 
 def _well_played(effects: Sequence[Effect]) -> list[Effect]:

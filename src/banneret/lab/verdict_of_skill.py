@@ -46,9 +46,9 @@ def _mixed(matrix: Matrix) -> str:
     mixture = matrix.mixture()
     order = sorted(range(len(mixture)), key=lambda index: -mixture[index].value)
     chosen = [index for index in order if mixture[index].value > _CHOSEN]
-    told = ", ".join(f"{matrix.names[index]} {shown_share(mixture[index])}" for index in chosen[:_NAMED])
+    shares = ", ".join(f"{matrix.names[index]} {shown_share(mixture[index])}" for index in chosen[:_NAMED])
     never = [matrix.names[index] for index in order if mixture[index].high <= _CHOSEN]
-    text = f"A player who chooses well chooses {told}."
+    text = f"A player who chooses well chooses {shares}."
     return f"{text} Surely never chosen: {', '.join(never)}." if never else text
 
 
@@ -69,11 +69,13 @@ def ladder_verdict(ladder: Ladder) -> list[str]:
     bottom, top = ladder.rungs[0].weaker, ladder.rungs[-1].stronger
     least = "at least " if any(not isfinite(rung.elo.value) for rung in ladder.rungs) else ""
     steps = f"{least}{ladder.steps:.1f} steps"
-    told = [f"From {bottom} to {top} there are {steps} at which the stronger makes 75% ({STEP:.0f} Elo)."]
+    sentences = [
+        f"From {bottom} to {top} there are {steps} at which the stronger makes 75% ({STEP:.0f} Elo)."
+    ]
     weak = [rung for rung in ladder.rungs if not rung.is_step]
-    told += [f"{rung.stronger} is not surely stronger than {rung.weaker}." for rung in weak]
+    sentences += [f"{rung.stronger} is not surely stronger than {rung.weaker}." for rung in weak]
     games = min(rung.score.games for rung in ladder.rungs)
-    return [*told, f"Measured in {games:,} games or more of each two, in pairs with seats swapped."]
+    return [*sentences, f"Measured in {games:,} games or more of each two, in pairs with seats swapped."]
 
 
 def shown_elo(rung: Rung) -> str:

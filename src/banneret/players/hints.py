@@ -76,8 +76,8 @@ def hints_for(
         line = _actions_of(game, question.state, each.line or _played(question.seat, each.codes))
         if line:
             (_, first, is_whole), rest = line[0], line[1:]
-            following = tuple(Following(seat, *_told(one, is_end)) for seat, one, is_end in rest)
-            hints.append(Hint(*_told(first, is_whole), first.picks, each.value / CERTAIN, following))
+            following = tuple(Following(seat, *_in_words(one, is_end)) for seat, one, is_end in rest)
+            hints.append(Hint(*_in_words(first, is_whole), first.picks, each.value / CERTAIN, following))
     return Hints(question.seat, tuple(hints), thought.nodes, thought.depth)
 
 
@@ -85,7 +85,7 @@ def _played(seat: int, codes: Sequence[int]) -> Line:
     return tuple((seat, code) for code in codes)
 
 
-def _told(action: Action, is_whole: bool) -> tuple[str, str, str]:
+def _in_words(action: Action, is_whole: bool) -> tuple[str, str, str]:
     """An action's notation, its words and its label."""
     more = "" if is_whole else "…"
     return f"{action.text}{more}", f"{action.words}{more}", f"{action.label}{more}"

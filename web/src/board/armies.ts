@@ -66,7 +66,7 @@ function troopsOf(units: readonly Unit[]): Troop[] {
 }
 
 /** Cells narrower than this, in pixels, have one number for all units. */
-export const ROOMY_CELL = 84;
+const ROOMY_CELL = 84;
 
 /** The size of a banner in board units, for a given scale. */
 export interface BannerSize {

@@ -49,7 +49,7 @@ function scalar(text: string): number | string {
 }
 
 /** The first part of a number's path: its section. */
-export function sectionOf(number: LabNumber): string {
+function sectionOf(number: LabNumber): string {
   return /^[^.[]+/.exec(number.path)?.[0] ?? "";
 }
 

@@ -92,10 +92,10 @@ def _preview(session: Session, action: str) -> None:
 def _tell_odds(session: Session, odds: Odds) -> None:
     """Prints who wins and what is left, the likeliest first."""
     for each in (odds, *(part for part in odds.parts if not part.each_apart)):
-        told = [f"{chance.text} {percent(chance.chance, 1)}" for chance in each.chances[:_OUTCOMES_SHOWN]]
+        outcomes = [f"{chance.text} {percent(chance.chance, 1)}" for chance in each.chances[:_OUTCOMES_SHOWN]]
         if len(each.chances) > _OUTCOMES_SHOWN:
-            told.append(f"and {len(each.chances) - _OUTCOMES_SHOWN} less likely ways")
-        session.say(f"{each.title}: {', '.join(told)}.")
+            outcomes.append(f"and {len(each.chances) - _OUTCOMES_SHOWN} less likely ways")
+        session.say(f"{each.title}: {', '.join(outcomes)}.")
     if odds.samples:
         session.say(_counted_in(odds.samples))
 

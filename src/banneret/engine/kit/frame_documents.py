@@ -66,21 +66,21 @@ def write_frames(state: Any, forms: FrameForms, seats: Sequence[str]) -> list[di
     for depth in range(state.depth):
         frame = state.frames[depth]
         form = forms[frame.kind]
-        told: dict[str, Any] = {
+        document: dict[str, Any] = {
             "frame": form.name,
             "stage": form.stages[frame.stage],
             "seat": seats[frame.seat],
             "asked": [seats[seat] for seat in members_of(frame.asked)],
         }
         if frame.together:
-            told["face_down"] = {
+            document["face_down"] = {
                 seat: None if state.answers[number] == NO_ANSWER else state.answers[number]
                 for number, seat in enumerate(seats)
                 if frame.together >> number & 1
             }
         for name, meaning in form.numbers.items():
-            told[name] = meaning.write(getattr(frame, meaning.field))
-        written.append(told)
+            document[name] = meaning.write(getattr(frame, meaning.field))
+        written.append(document)
     return written
 
 
@@ -89,31 +89,31 @@ def read_frames(given: Any, state: Any, forms: FrameForms, seats: Sequence[str])
     if not isinstance(given, (list, tuple)) or not 1 <= len(given) <= len(state.frames):
         raise BadDocument(say("expected a list of 1 to {most}.", most=len(state.frames)), at="frames")
     by_name = {form.name: kind for kind, form in forms.items()}
-    for depth, told in enumerate(given):
+    for depth, document in enumerate(given):
         where = f"frames.{depth}"
-        kind = checked_word(f"{where}.frame", checked_mapping(where, told).get("frame"), by_name)
+        kind = checked_word(f"{where}.frame", checked_mapping(where, document).get("frame"), by_name)
         form = forms[kind]
-        _check_keys(where, told, form)
+        _check_keys(where, document, form)
         stages = {stage: number for number, stage in enumerate(form.stages)}
         numbered = {seat: number for number, seat in enumerate(seats)}
-        frame = push(state, kind, checked_word(f"{where}.seat", told.get("seat"), numbered))
-        frame.stage = checked_word(f"{where}.stage", told.get("stage"), stages)
-        frame.asked = _seats(f"{where}.asked", told.get("asked"), numbered)
-        if "face_down" in told:
-            _read_face_down(f"{where}.face_down", told["face_down"], state, frame, numbered)
+        frame = push(state, kind, checked_word(f"{where}.seat", document.get("seat"), numbered))
+        frame.stage = checked_word(f"{where}.stage", document.get("stage"), stages)
+        frame.asked = _seats(f"{where}.asked", document.get("asked"), numbered)
+        if "face_down" in document:
+            _read_face_down(f"{where}.face_down", document["face_down"], state, frame, numbered)
         for name, meaning in form.numbers.items():
             try:
-                setattr(frame, meaning.field, meaning.read(told[name]))
+                setattr(frame, meaning.field, meaning.read(document[name]))
             except (ValueError, TypeError, KeyError) as problem:
                 raise BadDocument(f"{problem}.", at=f"{where}.{name}") from None
 
 
-def _check_keys(where: str, told: Mapping[Any, Any], form: FrameForm) -> None:
+def _check_keys(where: str, document: Mapping[Any, Any], form: FrameForm) -> None:
     known = {*_FIELDS, *form.numbers}
-    for key in told:
+    for key in document:
         if key not in known:
             raise BadDocument(say("{key} is not known here.", key=found(key)), at=where)
-    check_present(told, ("frame", "stage", "seat", "asked", *form.numbers), where)
+    check_present(document, ("frame", "stage", "seat", "asked", *form.numbers), where)
 
 
 def _seats(where: str, value: Any, known: Mapping[str, int]) -> int:

@@ -56,11 +56,11 @@ def read(definition: Definition, path: Path) -> Lesson:
     if problems:
         raise problems.error()
     said, numbers = definition.catalogue.passage, numbers_of(game)
-    steps = tuple(_told(step, lambda text: filled(said(text), numbers)) for step in file.steps)
+    steps = tuple(_filled(step, lambda text: filled(said(text), numbers)) for step in file.steps)
     return Lesson(path.stem, said(file.title), said(file.about), game, steps)
 
 
-def _told(step: Step, fill: Callable[[str], str]) -> Step:
+def _filled(step: Step, fill: Callable[[str], str]) -> Step:
     """A step with its texts in the learner's language, and the numbers of the rules filled in."""
     texts = {name: fill(getattr(step, name)) for name in ("title", "text", "task", "hint")}
     wrong = tuple(each.model_copy(update={"text": fill(each.text)}) for each in step.wrong)

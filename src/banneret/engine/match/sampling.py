@@ -23,18 +23,18 @@ def played_on(position: Position, seat: int, codes: Sequence[int]) -> tuple[Posi
 
 def possibilities(positions: Iterable[Position], seat: int, codes: Sequence[int]) -> tuple[Possibility, ...]:
     """The results of an action, the likeliest first, counted by playing it in imagined positions."""
-    counted, told = Counter[bytes](), dict[bytes, tuple[Event, ...]]()
+    counted, events_by_rows = Counter[bytes](), dict[bytes, tuple[Event, ...]]()
     for position in positions:
         _, rows = position.played(seat, codes)
         happened = b"".join(row.tobytes() for row in rows)
         counted[happened] += 1
         # Many samples have the same result, so its words are made once.
-        if happened not in told:
-            told[happened] = events_for(position.game, rows, seat)
+        if happened not in events_by_rows:
+            events_by_rows[happened] = events_for(position.game, rows, seat)
     # Results that differ only in events hidden from the seat count as one.
     outcomes = Counter[tuple[Event, ...]]()
     for happened, number in counted.items():
-        outcomes[told[happened]] += number
+        outcomes[events_by_rows[happened]] += number
     return tuple(
         Possibility(chance=number / outcomes.total(), events=events)
         for events, number in outcomes.most_common()

@@ -20,7 +20,7 @@ from banneret.lab.kernels.rows import (
     begin_row,
     close_row,
     count_options,
-    kind_told,
+    kind_counted,
     note_action,
 )
 from banneret.players.kernels.choosing import GREEDY, decide
@@ -129,7 +129,7 @@ def has_banned(work, seat, tally, ban):
         event = work.events[index]
         kind = event.kind
         if event.seat == seat and kind < EVENT_KINDS and event.a >= 0 and tally.sizes[kind] > 0:
-            if ban.columns[tally.columns[kind] + kind_told(tally, event, kind)]:
+            if ban.columns[tally.columns[kind] + kind_counted(tally, event, kind)]:
                 return True
     return False
 

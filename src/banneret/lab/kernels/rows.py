@@ -103,13 +103,13 @@ def count_events(tally, row, work):
         event = work.events[index]
         kind = event.kind
         if kind < EVENT_KINDS and event.a >= 0 and tally.sizes[kind] > 0:
-            column = tally.columns[kind] + kind_told(tally, event, kind)
+            column = tally.columns[kind] + kind_counted(tally, event, kind)
             seat = event.seat if event.seat >= 0 else tally.seats
             row.counts[column * (tally.seats + 1) + seat] += 1
 
 
 @kernel
-def kind_told(tally, event, kind):
+def kind_counted(tally, event, kind):
     """The kind of an event, from the field that holds it; 0 if none does."""
     number = tally.numbers[kind]
     value = 0

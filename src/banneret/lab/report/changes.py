@@ -9,7 +9,7 @@ from banneret.lab.comparison import Comparison
 from banneret.lab.formatting import shown, shown_difference, shown_difference_interval
 from banneret.lab.measures import EVENTS, Measures
 from banneret.lab.report.charts import Row, Scale, heat, intervals, tornado
-from banneret.lab.report.page import card, folded, page, table, told
+from banneret.lab.report.page import card, folded, page, table, verdict_card
 from banneret.lab.sweep import Effect, Sweep, strongest_first
 from banneret.lab.verdict_of_changes import compared_names, diff_verdict, sweep_verdict
 
@@ -28,7 +28,7 @@ def write_diff_report(path: Path, measured: Sequence[Measures], comparisons: Seq
         path,
         page(
             title,
-            told(diff_verdict(measured, comparisons)),
+            verdict_card(diff_verdict(measured, comparisons)),
             comparison_card("A and B side by side", comparisons, names),
             card(
                 "What was changed",
@@ -79,7 +79,7 @@ def write_sweep_report(path: Path, sweep: Sweep) -> None:
     """Writes the report of a sweep: which numbers matter."""
     game, measure = sweep.base.played.arm.game, sweep.measure
     title = f"{game.definition.title}: {measure.title.lower()}, with other numbers"
-    parts = [told(sweep_verdict(sweep))]
+    parts = [verdict_card(sweep_verdict(sweep))]
     changed = list(dict.fromkeys(path for effect in sweep.effects for path, _ in effect.change.values))
     if len(changed) == 2 and all(len(effect.change.values) == 2 for effect in sweep.effects):
         parts.append(_heat(sweep, changed[0], changed[1]))

@@ -46,7 +46,7 @@ def verdict(findings: Sequence[Finding]) -> str:
     )
 
 
-def told(texts: Sequence[str]) -> str:
+def verdict_card(texts: Sequence[str]) -> str:
     """A verdict in sentences without a tone."""
     first, *others = texts
     rest = "".join(f"<p>{escape(text)}</p>" for text in others)

@@ -11,7 +11,7 @@ from banneret.lab.ladder import Ladder
 from banneret.lab.luck import Luck
 from banneret.lab.report.changes import write_page
 from banneret.lab.report.charts import Row, Scale, heat, intervals
-from banneret.lab.report.page import card, page, table, told
+from banneret.lab.report.page import card, page, table, verdict_card
 from banneret.lab.verdict import FAIR
 from banneret.lab.verdict_of_skill import armies_verdict, ladder_verdict, luck_verdict, shown_elo
 
@@ -36,7 +36,7 @@ def write_armies_report(path: Path, title: str, matrix: Matrix) -> None:
         ),
         note="The mixture that nobody gains by leaving (Nash), and what the intervals leave open.",
     )
-    text = page(f"{title}: armies against each other", told(armies_verdict(matrix)), matches, chosen)
+    text = page(f"{title}: armies against each other", verdict_card(armies_verdict(matrix)), matches, chosen)
     write_page(path, text)
 
 
@@ -62,7 +62,7 @@ def write_skill_report(path: Path, title: str, ladder: Ladder, luck: Luck | None
     ]
     in_elo = ", ".join(f"{rung.stronger} {shown_elo(rung)}" for rung in ladder.rungs)
     parts = [
-        told([*ladder_verdict(ladder), *(luck_verdict(luck) if luck else [])]),
+        verdict_card([*ladder_verdict(ladder), *(luck_verdict(luck) if luck else [])]),
         card(
             "The ladder",
             intervals(rungs, Scale(0, 1), zero=0.5, band=(0.5 - FAIR, 0.5 + FAIR), ends=("0%", "100%")),
@@ -116,7 +116,7 @@ def write_without_report(path: Path, title: str, without: AblationStudy) -> None
         note="How often it happens to a seat. What still happens without it could not be helped: there was "
         "nothing else to do, or it came by chance.",
     )
-    write_page(path, page(f"{title}: doing without", told(without_verdict(without)), costs, used))
+    write_page(path, page(f"{title}: doing without", verdict_card(without_verdict(without)), costs, used))
 
 
 def _ablation_row(each: Ablation) -> Row:

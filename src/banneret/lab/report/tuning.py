@@ -7,16 +7,16 @@ from banneret.lab.changes import shown_value
 from banneret.lab.formatting import shown
 from banneret.lab.measures import Measures
 from banneret.lab.report.charts import Row, Scale, intervals
-from banneret.lab.report.page import card, folded, page, table, told
+from banneret.lab.report.page import card, folded, page, table, verdict_card
 from banneret.lab.tuning.search import Tuned
 from banneret.lab.tuning.targets import Target
-from banneret.lab.tuning.trials import seen
+from banneret.lab.tuning.trials import pooled_by_point
 from banneret.lab.tuning.verdict import tuning_verdict
 
 
 def write_tuning_report(path: Path, tuned: Tuned, command: str) -> Path:
     """Writes `report.html` into the folder of a tuning."""
-    parts = [told(tuning_verdict(tuned))]
+    parts = [verdict_card(tuning_verdict(tuned))]
     if tuned.base is not None and tuned.tuned is not None:
         parts += [_target(target, tuned, tuned.base, tuned.tuned) for target in tuned.targets]
     parts += [_numbers(tuned), _tried(tuned)]
@@ -34,7 +34,7 @@ def _target(target: Target, tuned: Tuned, base: Measures, found: Measures) -> st
         measure = target.measure(measures)
         value = measure.estimate
         rows.append(Row(label, [shown(measure, value.value)], value.value, value.low, value.high))
-    tried = [sight.mean for sight in seen(tuned.trials, target.key).values()]
+    tried = [each.mean for each in pooled_by_point(tuned.trials, target.key).values()]
     edges = [*tried, target.low, target.high, *(bound for row in rows for bound in (row.low, row.high))]
     scale = Scale(min(edges), max(edges))
     measure = target.measure(found)
@@ -63,13 +63,16 @@ def _numbers(tuned: Tuned) -> str:
 
 def _tried(tuned: Tuned) -> str:
     """Every tried point with its results, the most played first."""
-    space, by_target = tuned.space, [seen(tuned.trials, target.key) for target in tuned.targets]
+    space, by_target = tuned.space, [pooled_by_point(tuned.trials, target.key) for target in tuned.targets]
     points = sorted(by_target[0], key=lambda point: -by_target[0][point].pairs)
     rows = (
         [
             ", ".join(shown_value(values[place]) for values, place in zip(space.values, point, strict=True)),
             f"{by_target[0][point].pairs:,}",
-            *(f"{sights[point].mean:.4g} ± {1.96 * sights[point].error:.2g}" for sights in by_target),
+            *(
+                f"{statistics[point].mean:.4g} ± {1.96 * statistics[point].error:.2g}"
+                for statistics in by_target
+            ),
         ]
         for point in points
     )

@@ -22,7 +22,7 @@ _ASKED = 50
 class Sampler(Protocol):
     """Proposes points to try."""
 
-    def ask(self, told: Sequence[Evaluation]) -> Point:
+    def ask(self, evaluations: Sequence[Evaluation]) -> Point:
         """The next point to try, a function of the trials so far only."""
 
 
@@ -33,10 +33,10 @@ class Tpe:
         self._optuna, self._space, self._seed = _optuna(), space, seed
         self._study = self._optuna.create_study()
         self._distributions = {path: self._distribution(index) for index, path in enumerate(space.paths)}
-        self._told = 0
+        self._known = 0
 
-    def ask(self, told: Sequence[Evaluation]) -> Point:
-        for point, miss in told[self._told :]:
+    def ask(self, evaluations: Sequence[Evaluation]) -> Point:
+        for point, miss in evaluations[self._known :]:
             self._study.add_trial(
                 self._optuna.trial.create_trial(
                     params=dict(zip(self._space.paths, point, strict=True)),
@@ -44,7 +44,7 @@ class Tpe:
                     value=miss,
                 )
             )
-        self._told = len(told)
+        self._known = len(evaluations)
         for attempt in range(_ASKED):
             self._study.sampler = self._sampler(attempt)
             trial = self._study.ask(self._distributions)
@@ -55,7 +55,7 @@ class Tpe:
         raise BanneretError("--vary: the ruleset refuses nearly all combinations of these values.")
 
     def _sampler(self, attempt: int) -> Any:
-        own = int(derive(self._seed, self._told * _ASKED + attempt, STREAM_PLAYER)) % 2**32
+        own = int(derive(self._seed, self._known * _ASKED + attempt, STREAM_PLAYER)) % 2**32
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # Optuna warns that `multivariate` is experimental
             return self._optuna.samplers.TPESampler(seed=own, multivariate=True)

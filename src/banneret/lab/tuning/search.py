@@ -20,7 +20,7 @@ from banneret.lab.tuning.samplers import Sampler
 from banneret.lab.tuning.space import Point, Space
 from banneret.lab.tuning.surrogate import Surrogate
 from banneret.lab.tuning.targets import Target, check_targets, total_miss
-from banneret.lab.tuning.trials import AGAIN, SEARCH, Sight, Trial, Why, pairs_at, seen
+from banneret.lab.tuning.trials import AGAIN, SEARCH, Statistics, Trial, Why, pairs_at, pooled_by_point
 
 _EXPLORATION = 0.7
 """The share of the games, and of the time, for exploration."""
@@ -141,7 +141,7 @@ class Search:
             self._explore(budget)
             self._replay_best(budget)
         except KeyboardInterrupt:
-            return self._told(None, None, is_stopped=True)
+            return self._tuned(None, None, is_stopped=True)
         if not self.trials:
             raise BanneretError("There was no time for a single trial: allow more minutes.")
         best = self.best(self.trials, 1)[0]
@@ -156,13 +156,13 @@ class Search:
             on_progress=lambda games: self._on_progress(before + games),
         )
         base, tuned = (self._measures(run.played[index]) for index in (0, -1))
-        return self._told(base, tuned, is_stopped=run.stopped == STOPPED)
+        return self._tuned(base, tuned, is_stopped=run.stopped == STOPPED)
 
     def _explore(self, budget: Budget) -> None:
         wanted = round(budget.games * _EXPLORATION) // self._each
         share = max(_FEWEST, wanted // _TRIALS)
         while (done := self._pairs(SEARCH)) < wanted and not budget.is_late(_EXPLORATION):
-            point = self._sampler.ask(self._told_so_far()) if self.trials else self.space.base
+            point = self._sampler.ask(self._evaluations()) if self.trials else self.space.base
             self._try(point, SEARCH, min(share, wanted - done), budget, _EXPLORATION)
 
     def _replay_best(self, budget: Budget) -> None:
@@ -193,16 +193,16 @@ class Search:
         done = played.games // self._each
         if not done:
             return
-        sights = self._sights(played)
-        trial = Trial(point=point, why=why, pairs=done, sights=sights)
+        statistics = self._statistics(played)
+        trial = Trial(point=point, why=why, pairs=done, statistics=statistics)
         self.trials.append(trial)
         self._on_trial(trial)
 
-    def _sights(self, played: Played) -> dict[str, Sight]:
+    def _statistics(self, played: Played) -> dict[str, Statistics]:
         measures = Measures(played)
         if not self.trials:
             check_targets(self.targets, measures)
-        return {target.key: target.seen_in(measures) for target in self.targets}
+        return {target.key: target.statistics_in(measures) for target in self.targets}
 
     def best(self, trials: Sequence[Trial], count: int) -> list[Point]:
         """The tried points that look best to the surrogate, the best first.
@@ -217,7 +217,7 @@ class Search:
     def _predicted_misses(self, trials: Sequence[Trial], points: Sequence[Point]) -> list[float]:
         by_key = {}
         for target in self.targets:
-            found = seen(trials, target.key)
+            found = pooled_by_point(trials, target.key)
             if not found:
                 return [_UNKNOWN_MISS] * len(points)
             by_key[target.key] = Surrogate(self.space, found).at(points)
@@ -227,16 +227,18 @@ class Search:
             for index, point in enumerate(points)
         ]
 
-    def _told_so_far(self) -> list[tuple[Point, float]]:
+    def _evaluations(self) -> list[tuple[Point, float]]:
         return [(trial.point, self._miss(trial)) for trial in self.trials if trial.why == SEARCH]
 
     def _miss(self, trial: Trial) -> float:
         return sum(
-            target.miss(trial.sights[target.key].mean) if trial.sights[target.key].pairs else _UNKNOWN_MISS
+            target.miss(trial.statistics[target.key].mean)
+            if trial.statistics[target.key].pairs
+            else _UNKNOWN_MISS
             for target in self.targets
         )
 
-    def _told(self, base: Measures | None, tuned: Measures | None, *, is_stopped: bool) -> Tuned:
+    def _tuned(self, base: Measures | None, tuned: Measures | None, *, is_stopped: bool) -> Tuned:
         best = self.best(self.trials, 1)[0] if self.trials else self.space.base
         return Tuned(
             space=self.space,

@@ -10,7 +10,7 @@ import numpy as np
 
 from banneret.engine.machine.layout import Array
 from banneret.lab.tuning.space import Point, Space
-from banneret.lab.tuning.trials import Sight
+from banneret.lab.tuning.trials import Statistics
 
 _RIDGE = 0.02
 """The ridge penalty on the slopes, as a share of all pairs played."""
@@ -19,17 +19,17 @@ _RIDGE = 0.02
 class Surrogate:
     """The prediction of one measure over the space."""
 
-    def __init__(self, space: Space, found: dict[Point, Sight]) -> None:
+    def __init__(self, space: Space, found: dict[Point, Statistics]) -> None:
         self._space, self._seen = space, found
-        points, sights = list(found), list(found.values())
-        weights = np.array([float(sight.pairs) for sight in sights])
-        means = np.array([sight.mean for sight in sights])
+        points, statistics = list(found), list(found.values())
+        weights = np.array([float(each.pairs) for each in statistics])
+        means = np.array([each.mean for each in statistics])
         self._level = float((weights * means).sum() / weights.sum())
         features = _features(space, points)
         weighted = features * weights[:, None]
         held = np.eye(features.shape[1]) * _RIDGE * weights.sum()
         self._slopes = np.linalg.solve(features.T @ weighted + held, weighted.T @ (means - self._level))
-        self._noise = float((weights * [sight.variance for sight in sights]).sum() / weights.sum())
+        self._noise = float((weights * [each.variance for each in statistics]).sum() / weights.sum())
         self._trust = self._pairs_worth(weights, means, features)
 
     def _pairs_worth(self, weights: Array, means: Array, features: Array) -> float:
@@ -44,10 +44,10 @@ class Surrogate:
         """The prediction at each point."""
         surface: Array = self._level + _features(self._space, points) @ self._slopes
         for index, point in enumerate(points):
-            sight = self._seen.get(point)
-            if sight:
-                both = sight.pairs * sight.mean + self._trust * surface[index]
-                surface[index] = both / (sight.pairs + self._trust)
+            found = self._seen.get(point)
+            if found:
+                both = found.pairs * found.mean + self._trust * surface[index]
+                surface[index] = both / (found.pairs + self._trust)
         return surface
 
 

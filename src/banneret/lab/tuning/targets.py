@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from banneret.engine.errors import BanneretError
 from banneret.lab.measures import Measure, Measures
-from banneret.lab.tuning.trials import NO_SIGHT, Sight, sight_of
+from banneret.lab.tuning.trials import NO_STATISTICS, Statistics, statistics_of
 
 SEAT_SCORE = "seat_score"
 """The balance of a game, under whichever key it has there."""
@@ -38,10 +38,10 @@ class Target:
         """Its measure, among those of an arm."""
         return measures.balance if self.key == SEAT_SCORE else measures[self.key]
 
-    def seen_in(self, measures: Measures) -> Sight:
+    def statistics_in(self, measures: Measures) -> Statistics:
         """Its measure's statistics in some games; empty if they lack the measure."""
         is_there = self.key == SEAT_SCORE or self.key in measures
-        return sight_of(self.measure(measures)) if is_there else NO_SIGHT
+        return statistics_of(self.measure(measures)) if is_there else NO_STATISTICS
 
     def miss(self, value: float) -> float:
         """The penalty of a value: 0 on target, 1 at the edge of the tolerance, and quadratic."""

@@ -16,7 +16,7 @@ SEARCH: Why = "search"
 AGAIN: Why = "again"
 
 
-class Sight(NamedTuple):
+class Statistics(NamedTuple):
     """The statistics of one measure: the number of pairs that had it, their mean and their variance."""
 
     pairs: int
@@ -28,13 +28,13 @@ class Sight(NamedTuple):
         return sqrt(self.variance / self.pairs) if self.pairs else nan
 
 
-NO_SIGHT = Sight(0, 0.0, 0.0)
+NO_STATISTICS = Statistics(0, 0.0, 0.0)
 
 
-def sight_of(measure: Measure) -> Sight:
+def statistics_of(measure: Measure) -> Statistics:
     """The statistics of a measure."""
     means = pair_means(measure.values, measure.each)
-    return Sight(len(means), float(means.mean()), float(means.var())) if len(means) else NO_SIGHT
+    return Statistics(len(means), float(means.mean()), float(means.var())) if len(means) else NO_STATISTICS
 
 
 class Trial(pydantic.BaseModel):
@@ -45,7 +45,7 @@ class Trial(pydantic.BaseModel):
     point: Point
     why: Why
     pairs: int
-    sights: dict[str, Sight]
+    statistics: dict[str, Statistics]
     """The statistics by target key."""
 
 
@@ -54,18 +54,18 @@ def pairs_at(trials: Iterable[Trial], point: Point) -> int:
     return sum(trial.pairs for trial in trials if trial.point == point)
 
 
-def seen(trials: Sequence[Trial], key: str) -> dict[Point, Sight]:
-    """The statistics of a measure, pooled by point."""
-    found: dict[Point, Sight] = {}
+def pooled_by_point(trials: Sequence[Trial], key: str) -> dict[Point, Statistics]:
+    """The statistics of a measure in all trials of each point."""
+    found: dict[Point, Statistics] = {}
     for trial in trials:
-        found[trial.point] = _joined(found.get(trial.point, NO_SIGHT), trial.sights[key])
-    return {point: sight for point, sight in found.items() if sight.pairs}
+        found[trial.point] = _joined(found.get(trial.point, NO_STATISTICS), trial.statistics[key])
+    return {point: pooled for point, pooled in found.items() if pooled.pairs}
 
 
-def _joined(one: Sight, other: Sight) -> Sight:
+def _joined(one: Statistics, other: Statistics) -> Statistics:
     pairs = one.pairs + other.pairs
     if not pairs:
         return one
     mean = (one.pairs * one.mean + other.pairs * other.mean) / pairs
     squares = sum(each.pairs * (each.variance + (each.mean - mean) ** 2) for each in (one, other))
-    return Sight(pairs, mean, squares / pairs)
+    return Statistics(pairs, mean, squares / pairs)

@@ -59,19 +59,19 @@ def _judge(target: Target, measures: Measures) -> Judged:
 
 def tuning_verdict(tuned: Tuned) -> list[str]:
     """The recommendation and its significance, in a few sentences."""
-    told = [_recommendation(tuned)]
+    sentences = [_recommendation(tuned)]
     if tuned.base is None or tuned.tuned is None:
-        return [*told, "No fresh games confirm it yet."]
+        return [*sentences, "No fresh games confirm it yet."]
     before = {each.target.key: each for each in judged(tuned, tuned.base)}
     for each in judged(tuned, tuned.tuned):
         was = "" if tuned.is_base else f", and {before[each.target.key].text} as it is"
-        told.append(f"{each.target.text}: {each.met}. {each.title}: {each.text}{was}.{each.more}")
+        sentences.append(f"{each.target.text}: {each.met}. {each.title}: {each.text}{was}.{each.more}")
     games = tuned.tuned.played.games
     others = "" if tuned.is_base else " of each ruleset"
-    told.append(f"Measured in {games:,} fresh games{others} by {_players(tuned)}.")
+    sentences.append(f"Measured in {games:,} fresh games{others} by {_players(tuned)}.")
     if not tuned.is_base:
-        told.append(_confirmed(tuned))
-    return told
+        sentences.append(_confirmed(tuned))
+    return sentences
 
 
 def _confirmed(tuned: Tuned) -> str:
@@ -118,12 +118,12 @@ def written_ruleset(tuned: Tuned, command: str) -> str:
 
 
 def _evidence(tuned: Tuned, command: str) -> list[str]:
-    told = [
+    texts = [
         f"Found by: {command}",
         f"Searched in {tuned.games:,} games of {_players(tuned)}, seed {tuned.seed}.",
         *tuning_verdict(tuned),
     ]
-    return [line for text in told for line in wrap(text, _WIDTH - 2, break_long_words=False)]
+    return [line for text in texts for line in wrap(text, _WIDTH - 2, break_long_words=False)]
 
 
 def _parent(game: Game) -> Ruleset[Any]:

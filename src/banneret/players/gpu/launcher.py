@@ -109,12 +109,6 @@ class Program:
         driver = self._cp.cuda.driver
         return int(driver.funcGetAttribute(driver.CU_FUNC_ATTRIBUTE_NUM_REGS, self._run.ptr))
 
-    @property
-    def local_bytes(self) -> int:
-        """Bytes of local memory per lane: what did not fit into registers."""
-        driver = self._cp.cuda.driver
-        return int(driver.funcGetAttribute(driver.CU_FUNC_ATTRIBUTE_LOCAL_SIZE_BYTES, self._run.ptr))
-
     def lanes_for(self, games: int, block: int = BLOCK, waves: int = WAVES) -> int:
         """The number of lanes for this many games, limited by the games, by occupancy and by memory."""
         device = self._cp.cuda.Device()

@@ -103,14 +103,14 @@ def learn(learning: Learning, tell: Tell, on_progress: CompileProgress = ignore_
     _check_same(learning)
     installed = chosen_net(learning.game, None, data_of(learning.game.definition).net)
     before = best = installed.name if installed else NO_NET
-    told, history = [], list[Earned]()
+    generations, history = [], list[Earned]()
     with nets_in(learning.folder / "nets"):
         for number in range(1, learning.generations + 1):
             generation = _Generation(learning, number, best, tell, on_progress)
             net = generation.net()
             meeting = generation.meet(net.name, best, f"nodes={learning.self_play.nodes}", "arena.jsonl")
             is_better = meeting.score > 0.5
-            told.append({**generation.facts(), "net": net.name, "against": best, **_earned(meeting)})
+            generations.append({**generation.facts(), "net": net.name, "against": best, **_earned(meeting)})
             history.append(Earned(player=meeting.first, against=meeting.second, **_earned(meeting)))
             best = net.name if is_better else best
         final = None
@@ -121,7 +121,7 @@ def learn(learning: Learning, tell: Tell, on_progress: CompileProgress = ignore_
             net = net_of(learning.game.definition, best)
             earned = {"results": (final,), "history": tuple(history)}
             replace(net, about=net.about.model_copy(update=earned)).save(learning.folder / "nets")
-    return Learned(best, told, final)
+    return Learned(best, generations, final)
 
 
 def _check_inputs(game: Game) -> None:

@@ -53,19 +53,19 @@ def advice(policy: Policy, visits: dict[Turn, Weight], moment: Moment) -> list[s
     """Which lines to form, and what each side strikes first, weighted by how often each choice comes up."""
     space = policy.space
     opening = policy.reinforced(space.attacker.start, space.defender.start)
-    told = []
+    lines = []
     for side, formation, is_attacker in (
         (space.attacker, opening[0], True),
         (space.defender, opening[1], False),
     ):
         if moment == ROUND_START:
-            told.append(_line(side, formation, is_attacker))
+            lines.append(_line(side, formation, is_attacker))
         targets, dice = _contests(policy, visits, is_attacker)
         for words, contests in ((_strikes, targets), (_strikes_with, dice)):
             if contests:
                 order, share = _preference(contests)
-                told.append(_choice(words(is_attacker, order), share))
-    return told
+                lines.append(_choice(words(is_attacker, order), share))
+    return lines
 
 
 def _line(side: Formations, formation: int, is_attacker: bool) -> str:

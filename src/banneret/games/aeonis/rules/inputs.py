@@ -191,8 +191,8 @@ def serve(numbers):
 
 def alike(numbers):
     """What rulesets must share for a net to serve both: a hash of all but lords, battle, choices, endings."""
-    told = numbers.model_dump_json(exclude={"lords", "battle", "choices", "endings"})
-    return hashlib.sha256(told.encode()).hexdigest()[:16]
+    shared = numbers.model_dump_json(exclude={"lords", "battle", "choices", "endings"})
+    return hashlib.sha256(shared.encode()).hexdigest()[:16]
 
 
 TREE_INPUTS = Inputs(
