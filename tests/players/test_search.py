@@ -8,6 +8,7 @@ import pytest
 
 from banneret.conformance.playing import asked_seats, legal_codes, truths
 from banneret.conformance.subject import Subject
+from banneret.engine.machine.compiler import ignore_progress
 from banneret.engine.machine.kernels.entry_points import carry_out, urgency_of, worth_for
 from banneret.engine.machine.kernels.estimates import OUTLOOK
 from banneret.engine.machine.kernels.frames import CERTAIN
@@ -321,9 +322,11 @@ class TestBudgets:
         to other processes does not count.
         """
         asked, wanted = begin(subject), 0.4
+        thinker = player(f"search:seconds={wanted}")
+        thinker.prepare(subject.fast, ignore_progress)
         for _ in range(3):
             began, worked = time.perf_counter(), time.process_time()
-            player(f"search:seconds={wanted}").think(subject.fast, asked)
+            thinker.think(subject.fast, asked)
             assert time.perf_counter() - began > 0.9 * wanted
             assert time.process_time() - worked < 1.1 * wanted
 
