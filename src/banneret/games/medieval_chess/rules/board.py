@@ -488,6 +488,12 @@ def places_of(state, seat):
 
 
 @kernel
+def occupied_places(state):
+    """The places of all units, likewise."""
+    return places_of(state, BLUE) | places_of(state, GOLD) | places_of(state, NEUTRAL)
+
+
+@kernel
 def court_of(place):
     """The court of a place: files a to d are the King's, e to h the Queen's (MC-1.3)."""
     return (place >> 2) & 1

@@ -10,16 +10,14 @@ from banneret.games.medieval_chess.rules.board import BLUE, EDGE, PAWN, half_of
 from banneret.games.medieval_chess.rules.movement import (
     DIRECTIONS,
     FAR,
-    NO_PLACE,
     ORTHOGONAL,
     STRAIGHT,
     base_reach,
     before_river,
     diagonal_view,
-    is_attacked_by,
+    hits_when_seen,
     is_bound,
     is_hit_by,
-    may_attack,
     orthogonal_view,
     places_seen,
     reach_of,
@@ -138,7 +136,6 @@ def cheapest_attacker(state, rules, seat, place):
             slot = state.board[32 * half + lowest_bit(rest)]
             rest &= rest - 1
             value = rules.worth[state.kind[slot]]
-            if 0 < value < least and may_attack(state, rules, slot, place):
-                if is_attacked_by(state, rules, place, slot, NO_PLACE):
-                    least = value
+            if 0 < value < least and hits_when_seen(state, rules, slot, place):
+                least = value
     return least

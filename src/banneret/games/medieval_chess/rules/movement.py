@@ -258,10 +258,20 @@ def is_hit_by(state, rules, target, units):
         while rest != 0:
             slot = state.board[32 * half + lowest_bit(rest)]
             rest &= rest - 1
-            if may_attack(state, rules, slot, target):
-                if is_attacked_by(state, rules, target, slot, NO_PLACE):
-                    return True
+            if hits_when_seen(state, rules, slot, target):
+                return True
     return False
+
+
+@kernel
+def hits_when_seen(state, rules, slot, target):
+    """Whether a unit hits a target from which it is seen (see `places_seen`) (MC-2.6)."""
+    pair = target * 64 + state.place[slot]
+    direction = rules.ray_of[pair] - 1
+    steps = rules.steps_to[pair]
+    return attacks_along(state, rules, slot, direction, steps) and is_open(
+        state, rules, target, direction, steps, NO_PLACE
+    )
 
 
 @kernel
@@ -398,9 +408,13 @@ def between(state, rules, seat, place, direction, steps):
 
 @kernel
 def is_threatened(state, rules, place, work):
-    """Whether an enemy hits a place, ignoring the King on its present place (MC-2.6)."""
+    """Whether an enemy hits a place, ignoring the King on its present place (MC-2.6).
+
+    An enemy that hits it through that place is seen from there.
+    """
+    seen = places_seen(state, rules, place) | places_seen(state, rules, work.king_at)
     for half in range(2):
-        rest = work.foe_places[half] & rules.attackers_mask[2 * place + half]
+        rest = work.foe_places[half] & half_of(seen, half)
         while rest != 0:
             foe = state.board[32 * half + lowest_bit(rest)]
             rest &= rest - 1

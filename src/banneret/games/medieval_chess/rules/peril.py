@@ -7,7 +7,7 @@ hanging unit that will itself be captured first do not count.
 
 from banneret.engine.machine.compiler import kernel
 from banneret.engine.machine.kernels.bits import lowest_bit
-from banneret.games.medieval_chess.rules.board import GUARDS, KING, NEUTRAL, half_of, places_of
+from banneret.games.medieval_chess.rules.board import GUARDS, KING, half_of, occupied_places, places_of
 from banneret.games.medieval_chess.rules.hits import cheapest_attacker, places_hit, still_hit
 from banneret.games.medieval_chess.rules.movement import can_still_move, has_rivers
 from banneret.games.medieval_chess.rules.unit_worth import worth_of
@@ -32,7 +32,7 @@ def expected_losses(state, rules, acting):
     """
     own = places_of(state, acting)
     other = places_of(state, 1 - acting)
-    occupied = own | other | places_of(state, NEUTRAL)
+    occupied = occupied_places(state)
     wet = rules.terrain_on and has_rivers(state)
     can_pay = not rules.points_on or state.points[acting] >= rules.cost_move
     able = places_able_to_move(state, acting) if can_pay else 0

@@ -1,6 +1,7 @@
 """The King's abilities: Survival and Leadership (MC-6.19, MC-6.20)."""
 
 from banneret.engine.machine.compiler import kernel
+from banneret.engine.machine.kernels.bits import lowest_bit
 from banneret.engine.machine.kernels.buffers import add_action, tell
 from banneret.engine.machine.kernels.dice import roll
 from banneret.games.medieval_chess.rules.abilities.using import (
@@ -19,9 +20,12 @@ from banneret.games.medieval_chess.rules.board import (
     QUEEN,
     TREES,
     court_of,
+    half_of,
     is_mine,
     king_of,
     nth_slot,
+    occupied_places,
+    places_of,
     type_of,
 )
 from banneret.games.medieval_chess.rules.codes import action_code
@@ -30,6 +34,7 @@ from banneret.games.medieval_chess.rules.events import SWAPPED
 from banneret.games.medieval_chess.rules.losses import claim_around
 from banneret.games.medieval_chess.rules.loyalty import DISLOYAL, WAVERING, band_of, change_loyalty
 from banneret.games.medieval_chess.rules.movement import (
+    FAR,
     can_still_move,
     is_attacked,
     is_near_enough,
@@ -58,20 +63,31 @@ def add_flights(state, rules, seat, slot, work):
     if not can_still_move(state, slot):
         return
     place = state.place[slot]
-    distance = flight_range(state, rules, slot)
     crosses = can_cross(state, rules, seat, cost_of(state, rules, slot, best_of(state, slot, LAST_DITCH)))
-    for target in range(64):
-        if not crosses and court_of(place) != court_of(target):
-            continue
-        if not is_near_enough(state, rules, place, target):
-            continue
-        if state.board[target] == 0:
-            near = rules.distance[place * 64 + target] <= distance
-            if near and is_safe_for(state, rules, seat, slot, target, work):
-                add_action(work, action_code(place, verb_of(LAST_DITCH), target, 0))
-        elif has(state, slot, DIVINE_RIGHT) and target != place and comrade_at(state, seat, target):
-            if can_swap(state, rules, seat, place, target, work):
-                add_action(work, action_code(place, verb_of(LAST_DITCH), target, 0))
+    targets = rules.within[8 * place + min(FAR, flight_range(state, rules, slot))] & ~occupied_places(state)
+    if has(state, slot, DIVINE_RIGHT):
+        targets |= places_of(state, seat) & ~(1 << place)
+    for half in range(2):
+        rest = half_of(targets, half)
+        while rest != 0:
+            target = 32 * half + lowest_bit(rest)
+            rest &= rest - 1
+            if crosses or court_of(place) == court_of(target):
+                add_flight(state, rules, seat, slot, target, work)
+
+
+@kernel
+def add_flight(state, rules, seat, slot, target, work):
+    """Lists a flight to an empty place, or a swap with the unit there, if it is possible (MC-6.19)."""
+    place = state.place[slot]
+    if not is_near_enough(state, rules, place, target):
+        return
+    if state.board[target] == 0:
+        if not is_safe_for(state, rules, seat, slot, target, work):
+            return
+    elif not comrade_at(state, seat, target) or not can_swap(state, rules, seat, place, target, work):
+        return
+    add_action(work, action_code(place, verb_of(LAST_DITCH), target, 0))
 
 
 @kernel
