@@ -42,6 +42,16 @@ def test_a_first_game_is_chosen_by_pictures_and_its_rules_are_read(new_person: N
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
+def test_the_starting_board_is_shown_where_nothing_else_is_chosen(ann: Person) -> None:
+    page = ann.page
+    page.goto("/new/medieval-chess")
+    board = page.get_by_role("figure", name="Start from")
+    expect(board.locator("svg").first).to_be_visible()
+    page.goto("/new/aeonis")
+    expect(page.get_by_role("group", name="Start from")).to_be_visible()
+    expect(board).to_have_count(0)
+
+
 def test_what_cannot_be_played_is_told_at_once(ann: Person) -> None:
     """An empty array in a first game, which has no set-up to fill it in. The way itself changes nothing."""
     page = ann.page

@@ -98,6 +98,12 @@ def test_a_course_from_the_start_page_to_a_first_game(new_person: NEW_PERSON) ->
     expect(page).to_have_url(re.compile("/play/"))
 
 
+def test_somebody_new_is_offered_a_first_lesson(ann: Person) -> None:
+    ann.page.goto("/")
+    ann.page.get_by_role("link", name="Learn Age of Chess in a few minutes.").click()
+    Classroom(Table(ann)).expect_step(1)
+
+
 @pytest.mark.parametrize("game", [each for each in games.names() if each != GAME])
 def test_the_marks_of_every_game_lead_through_its_first_lesson(new_person: NEW_PERSON, game: str) -> None:
     person = new_person(reduced_motion="reduce")

@@ -153,10 +153,21 @@ def test_the_odds_of_a_blow(ann: Person) -> None:
     expect(table.cell("c3")).to_have_accessible_name(re.compile("Gold Rook, 20 of 60 hit points"))
     table.choose("a1", "c3")
     expect(table.preview).to_contain_text("1 in 10")
-    expect(table.preview.get_by_role("listitem").filter(has_text="falls. Blue Queen")).to_contain_text("12%")
+    expect(table.preview.get_by_role("listitem").filter(has_text="Rook on c3 falls.")).to_contain_text("12%")
     expect(table.preview).to_contain_text("Rook c3 keeps 6 to 10 of 60 hit points.")
     table.press(table.deed)
     expect(table.log.last).to_contain_text(re.compile("loses [0-9]+ hit points|falls"))
+
+
+def test_a_promotion_is_chosen_by_pictures(ann: Person) -> None:
+    table = stand(ann, "4k3/P7/8/8/8/8/8/4K3", ruleset="orthodox")
+    table.choose("a7", "a8")
+    for kind in ("Knight", "Bishop", "Rook", "Queen"):
+        expect(table.button(f"{kind} on a8").locator("svg")).to_be_visible()
+    table.button("Queen on a8").click()
+    expect(table.preview).to_contain_text("becomes a Queen")
+    table.press(table.deed)
+    expect(table.cell("a8")).to_have_accessible_name(re.compile("Blue Queen"))
 
 
 def test_a_vassal_without_a_lord_is_warned_of(ann: Person) -> None:

@@ -89,3 +89,20 @@ test("what happens in every outcome is not repeated in each", () => {
     ["none", "Nobody turns neutral.", 0],
   ]);
 });
+
+test("an outcome repeats neither the title nor the move onto a taken place", () => {
+  const there = { end: "c5", seat: 0 };
+  const outcomes = [
+    {
+      chance: 0.65,
+      events: [
+        { ...event, ...there, text: "It attacks.", deed: "strike" as const },
+        { ...falls, start: "c5" },
+        { ...event, ...there, text: "It moves there.", deed: "move" as const },
+      ],
+    },
+    { chance: 0.35, events: [{ ...event, text: "It refuses." }] },
+  ];
+  const found = prospectsOf({ ...nothing, outcomes }, 0);
+  expect(found.map(({ text }) => text)).toEqual(["It falls.", "It refuses."]);
+});

@@ -96,6 +96,7 @@ function ofEvents(events: readonly Event[], told: number, chance: number, seat: 
   return {
     favours: mine === theirs ? "none" : theirs ? "you" : "they",
     text: differing
+      .filter((event) => !isSaidAlready(event, seat, lost))
       .map(({ text }) => text)
       .filter(Boolean)
       .join(" "),
@@ -103,6 +104,12 @@ function ofEvents(events: readonly Event[], told: number, chance: number, seat: 
     figures: lost.map((event) => ({ seat: event.seat, kind: event.kind ?? "", symbol: "" })),
     fallen: true,
   };
+}
+
+/** Whether the title says it, or the loss of the unit whose place is taken. */
+function isSaidAlready({ deed, ...event }: Event, seat: number | null, lost: readonly Event[]): boolean {
+  if (deed === "strike" || deed === "shot") return true;
+  return deed === "move" && event.seat === seat && lost.some(({ start }) => start === event.end);
 }
 
 /** The number of leading events shared by all outcomes: the title covers them. */
