@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Preview } from "../server/types";
-import { judge, prospectsOf } from "./prospects";
+import { judge, premiseOf, prospectsOf } from "./prospects";
 
 const nothing: Preview = {
   outcomes: [],
@@ -65,4 +65,12 @@ test("an outcome is good for who loses nobody, and shows who falls", () => {
     ["you", "It falls.", 1],
     ["none", "It lives.", 0],
   ]);
+});
+
+test("what chances rest on is told once: a card that may be committed, or what was played out", () => {
+  const chances = [{ text: "no effect", chance: 1, exact: "1", favours: null }];
+  const odds = { title: "If Gold commits none", chances, endings: [], notes: [], samples: 0 } as never;
+  expect(premiseOf({ ...nothing, samples: 500, odds })).toBe("If Gold commits none.");
+  expect(premiseOf({ ...nothing, samples: 500 })).toBe("Estimated from 500 simulated outcomes.");
+  expect(premiseOf(nothing)).toBe("");
 });
