@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Preview } from "../server/types";
-import { judge, prospectsOf } from "./prospects";
+import { judge, premiseOf, prospectsOf } from "./prospects";
 
 const nothing: Preview = {
   outcomes: [],
@@ -105,4 +105,12 @@ test("an outcome repeats neither the title nor the move onto a taken place", () 
   ];
   const found = prospectsOf({ ...nothing, outcomes }, 0);
   expect(found.map(({ text }) => text)).toEqual(["It falls.", "It refuses."]);
+});
+
+test("what chances rest on is told once: a card that may be committed, or what was played out", () => {
+  const chances = [{ text: "no effect", chance: 1, exact: "1", favours: null }];
+  const odds = { title: "If Gold commits none", chances, endings: [], notes: [], samples: 0 } as never;
+  expect(premiseOf({ ...nothing, samples: 500, odds })).toBe("If Gold commits none.");
+  expect(premiseOf({ ...nothing, samples: 500 })).toBe("Estimated from 500 simulated outcomes.");
+  expect(premiseOf(nothing)).toBe("");
 });

@@ -30,6 +30,12 @@ export function prospectsOf(preview: Preview, seat: number | null): Prospect[] {
   return [];
 }
 
+/** What the chances rest on, as a sentence; empty if they are exact. */
+export function premiseOf({ odds, outcomes, samples }: Preview): string {
+  if (odds?.chances.length && !odds.endings.length && !isListed(outcomes)) return `${odds.title}.`;
+  return samples ? words.preview.counted(samples) : "";
+}
+
 function ofOutcomes(outcomes: Preview["outcomes"], seat: number | null): Prospect[] {
   const told = sharedBy(outcomes);
   return outcomes.map(({ chance, events }) => ofEvents(events, told, chance, seat));

@@ -191,7 +191,7 @@ class _PromptWords:
         if self.frame.kind == MEETING:
             return say("{what} Commit a card to get away, or none.", what=self._engaged())
         if self.rules.together:
-            return say("{what} Commit a card, or none; both sides choose face down.", what=self._engaged())
+            return say("{what} Commit a card face down, or none.", what=self._engaged())
         return say("{what} Commit a card, or none.", what=self._engaged())
 
     def retreat_or_stand(self) -> str:
