@@ -32,6 +32,8 @@ NOT_USED = (
 ARGUMENTS = (
     *("--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--mute-audio", "--no-first-run"),
     f"--disable-features={','.join(NOT_USED)}",
+    # No page is open long enough for optimized code to pay for its compilation.
+    "--js-flags=--no-maglev --no-turbofan",
 )
 NEW_PERSON = Callable[..., Person]
 
