@@ -48,6 +48,14 @@ class TreeParameters(_Data):
     others' into account."""
 
 
+class AlphaBetaParameters(_Data):
+    """The parameters of alpha-beta."""
+
+    gain: int = pydantic.Field(default=0, ge=0, le=10_000)
+    """What an action gains at most per point of urgency, in log-odds (`kernels/learned.py`). If it is given,
+    the search is selective (`kernels/pruning.py`) where a net judges positions; 0: it is not."""
+
+
 class LevelData(_Data):
     """A level: its description for people, and its player."""
 
@@ -59,6 +67,7 @@ class GameData(_Data):
     """A game's data for players."""
 
     tree: TreeParameters = TreeParameters()
+    alphabeta: AlphaBetaParameters = AlphaBetaParameters()
     net: str | None = None
     """The default net of searching players, under the rulesets that it fits."""
     gpu_inlining: int | None = pydantic.Field(default=None, ge=0, le=1_000)

@@ -21,6 +21,7 @@ from banneret.games.medieval_chess.rules.board import RULES, STATE, WORK
 from banneret.games.medieval_chess.rules.encoding import ENCODING
 from banneret.games.medieval_chess.rules.inputs import INPUTS
 from banneret.games.medieval_chess.rules.knowledge import imagine, redact
+from banneret.games.medieval_chess.rules.pruning import gives_away, is_pressed, pass_turn
 from banneret.games.medieval_chess.rules.tree_inputs import TREE_INPUTS
 from banneret.games.medieval_chess.rules.turn import legal, setup, step, take
 from banneret.games.medieval_chess.rules.worth import urgency, worth
@@ -44,7 +45,19 @@ GAME = Definition(
     clause_prefix="MC",
     folder=Path(__file__).parent,
     records=Records(STATE, RULES, WORK),
-    kernels=Kernels(setup, legal, take, step, redact, imagine, worth, urgency),
+    kernels=Kernels(
+        setup,
+        legal,
+        take,
+        step,
+        redact,
+        imagine,
+        worth,
+        urgency,
+        gives_away=gives_away,
+        is_pressed=is_pressed,
+        pass_turn=pass_turn,
+    ),
     numbers=MedievalChessNumbers,
     fill_rules=fill_rules,
     endings=ENDINGS,

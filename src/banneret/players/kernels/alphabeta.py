@@ -1,25 +1,33 @@
 """Alpha-beta search with iterative deepening, for games of two seats without dice and with nothing hidden.
 
 Principal variation search with a transposition table, move ordering, late move reductions and quiescence
-search. Nothing recurses: each ply is a level that keeps its state, its move list and its window. So a search
-can stop after any number of nodes and be continued later with the same result, which keeps clocks and
-interrupts out of the kernels.
+search; where a game's data says so, it is selective too (`pruning.py`). Nothing recurses: each ply is a level
+that keeps its state, its move list and its window. So a search can stop after any number of nodes and be
+continued later with the same result, which keeps clocks and interrupts out of the kernels.
 
 Values are from the point of view of the seat that acts (`values.py`); they change sign only where the seat
 changes, which is not at every action.
 """
 
 from banneret.engine.machine.compiler import kernel
-from banneret.engine.machine.kernels.contract import outlook, recurs
+from banneret.engine.machine.kernels.contract import is_pressed, outlook, recurs
 from banneret.engine.machine.kernels.copying import copy_state
 from banneret.engine.machine.kernels.dice import roll
 from banneret.engine.machine.kernels.frames import list_legal, lowest_seat, play, turn
 from banneret.players.kernels.ordering import (
-    KILLER,
+    is_quiet,
     list_all,
     list_urgent,
     record_cutoff,
     select_next_move,
+)
+from banneret.players.kernels.pruning import (
+    is_left_out,
+    play_pass,
+    prepare_pruning,
+    reduction,
+    refutes_pass,
+    set_window_after_pass,
 )
 from banneret.players.kernels.transpositions import (
     EXACT,
@@ -37,10 +45,6 @@ from banneret.players.kernels.values import FORCED_WIN, MINUS_INFINITY, evaluate
 REDUCED = 0
 SCOUTED = 1
 IN_FULL = 2
-
-LATE = 4
-VERY_LATE = 14
-"""From these places in the order on, moves are first searched at a reduced depth."""
 
 
 @kernel
@@ -93,6 +97,7 @@ def open_iteration(search, root):
     root.count = search.root_count
     root.next = 0
     root.stage = REDUCED
+    root.is_listed = 1
     root.depth = search.depth
     root.alpha = MINUS_INFINITY
     root.beta = -MINUS_INFINITY
@@ -121,11 +126,21 @@ def try_move(search, levels, words, table, rules):
     """Plays the next move of a level, or the last one again if it needs a re-search."""
     ply = search.ply
     level = levels[ply]
+    below = levels[ply + 1]
+    if level.may_pass:
+        try_pass(search, levels, words, table, rules)
+        return
+    if not level.is_listed:
+        list_legal(level.states[0], rules, level.seat, search.works[0])
+        list_all(search, level, rules, ply, level.table_move)
+        level.is_listed = 1
     if level.stage == REDUCED:
         select_next_move(level)
-        level.stage = first_stage(level, ply)
+        if is_left_out(level):
+            level.count = level.next
+            return
+        level.stage = first_stage(search, level, ply)
     action = level.actions[level.next]
-    below = levels[ply + 1]
     copy_state(below.states[0], level.states[0])
     play(below.states[0], rules, level.seat, action, search.works[0])
     search.nodes += 1
@@ -136,7 +151,30 @@ def try_move(search, levels, words, table, rules):
         handle_child_value(search, level, 0)
         return
     below.seat = lowest_seat(turn(below.states[0]))
-    set_window(level, below)
+    below.is_pressed = search.selective and level.depth > 1 and is_pressed(below.states[0], rules, below.seat)
+    below.follows_pass = 0
+    set_window(search, level, below)
+    search_below(search, levels, words, table, rules, ply)
+
+
+@kernel
+def try_pass(search, levels, words, table, rules):
+    """Searches the position after a pass, if passing is possible and ends the seat's turn."""
+    level = levels[search.ply]
+    below = levels[search.ply + 1]
+    if play_pass(level, below, rules, search.works[0]):
+        search.nodes += 1
+        set_window_after_pass(level, below)
+        search_below(search, levels, words, table, rules, search.ply)
+    else:
+        level.may_pass = 0
+
+
+@kernel
+def search_below(search, levels, words, table, rules, ply):
+    """Opens the position below a ply, and takes its value at once if no search is needed."""
+    level = levels[ply]
+    below = levels[ply + 1]
     value = open_level(search, levels, words, table, rules, ply + 1)
     if value == MINUS_INFINITY:
         search.ply = ply + 1
@@ -145,25 +183,22 @@ def try_move(search, levels, words, table, rules):
 
 
 @kernel
-def first_stage(level, ply):
+def first_stage(search, level, ply):
     """The first stage of a move: full for the first, reduced for late quiet ones, scouted otherwise."""
     if level.next == 0 or level.depth <= 0:
         return IN_FULL
-    score = level.scores[level.next]
-    if ply == 0 or level.depth < 3 or level.next < LATE or score >= KILLER:
-        return SCOUTED
-    return REDUCED
+    return REDUCED if ply > 0 and reduction(search, level) > 0 else SCOUTED
 
 
 @kernel
-def set_window(level, below):
+def set_window(search, level, below):
     """Sets the depth and the window in which the position after a move is searched."""
     depth = level.depth - 1
     beta = level.beta
     if level.stage < IN_FULL:
         beta = level.alpha + 1
     if level.stage == REDUCED:
-        depth -= 2 if level.next >= VERY_LATE and level.depth > 4 else 1
+        depth = max(1, depth - reduction(search, level))
     below.depth = depth
     if below.seat == level.seat:
         below.alpha = level.alpha
@@ -180,6 +215,8 @@ def open_level(search, levels, words, table, rules, ply):
     level.next = 0
     level.count = 0
     level.stage = REDUCED
+    level.may_pass = 0
+    level.prunes = 0
     level.best_action = NO_ACTION
     level.first_alpha = level.alpha
     if level.depth <= 0 or ply + 1 >= len(levels):
@@ -190,9 +227,10 @@ def open_level(search, levels, words, table, rules, ply):
     if is_cutoff(search, level.depth, level.alpha, level.beta):
         return search.known_value
     level.best = MINUS_INFINITY + 1
-    list_legal(level.states[0], rules, level.seat, search.works[0])
-    list_all(search, level, rules, ply, search.known_action)
-    return MINUS_INFINITY
+    level.table_move = search.known_action
+    level.is_listed = 0
+    level.count = 1  # at least, until the moves are listed
+    return prepare_pruning(search, level, rules) if search.selective else MINUS_INFINITY
 
 
 @kernel
@@ -203,6 +241,7 @@ def open_quiet_level(search, level, rules, is_last):
         return stand
     level.best = stand
     level.alpha = max(level.alpha, stand)
+    level.is_listed = 1
     list_legal(level.states[0], rules, level.seat, search.works[0])
     list_urgent(search, level, rules)
     return MINUS_INFINITY if level.count else stand
@@ -217,8 +256,10 @@ def close_level(search, levels, table):
         bound = EXACT
         if level.best >= level.beta:
             bound = LOWER
-            if level.scores[level.next - 1] <= KILLER:
-                record_cutoff(search, level.seat, ply, level.depth, level.best_action)
+            if level.best_action == NO_ACTION:  # after a pass
+                level.best_action = level.table_move
+            elif is_quiet(level.scores[level.next - 1]):
+                record_cutoff(search, level, ply)
         elif level.best <= level.first_alpha:
             bound = UPPER
         store(table, level.key, ply, level.depth, level.best, bound, level.best_action)
@@ -230,6 +271,10 @@ def close_level(search, levels, table):
 @kernel
 def handle_child_value(search, level, value):
     """Takes a searched move's value, from the level's point of view, or schedules a re-search."""
+    if level.may_pass:
+        level.may_pass = 0
+        level.best = refutes_pass(level, value)
+        return
     if value > level.alpha and level.stage < IN_FULL and (value < level.beta or level.stage == REDUCED):
         level.stage = SCOUTED if level.stage == REDUCED else IN_FULL
         if level.stage == SCOUTED and level.beta - level.alpha == 1:

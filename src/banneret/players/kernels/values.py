@@ -4,6 +4,7 @@ from banneret.engine.machine.compiler import kernel
 from banneret.engine.machine.kernels.contract import estimate, outlook
 from banneret.engine.machine.kernels.estimates import OUTLOOK
 from banneret.engine.machine.kernels.frames import CERTAIN, payoff
+from banneret.players.kernels.learned import HALF_SURE
 
 EVEN = CERTAIN // 2
 
@@ -47,3 +48,16 @@ def win_share(value):
     if value <= -FORCED_WIN:
         return 0
     return EVEN + value // SCALE
+
+
+@kernel
+def log_odds(value):
+    """Converts a value of a learned evaluation back to log-odds (`learned.chance`)."""
+    return HALF_SURE * value // max(1, EVEN * SCALE - abs(value))
+
+
+@kernel
+def shift(value, by):
+    """A value that is better or worse by some log-odds."""
+    odds = log_odds(value) + by
+    return EVEN * SCALE * odds // (abs(odds) + HALF_SURE)

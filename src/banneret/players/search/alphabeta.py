@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from functools import cache
+from math import log
 from typing import Any
 
 import numpy as np
@@ -12,6 +13,7 @@ from banneret.engine.machine.kernels.dice import STREAM_PLAYER, derive, seed_dic
 from banneret.engine.machine.layout import DICE, Array, look, position_in, record
 from banneret.players.kernels.alphabeta import begin_search, extract_pv, search_on
 from banneret.players.kernels.ordering import HISTORY
+from banneret.players.kernels.pruning import REDUCED_DEPTH, REDUCED_PLACE
 from banneret.players.kernels.values import SCALE, win_share
 from banneret.players.protocol import Considered, Line, Question, Stop
 from banneret.players.search.budget import Budget, Spending
@@ -40,6 +42,8 @@ class SearchLimits:
     """Moves within this distance of the best, out of 12,000, get exact values too."""
     width: int = 1
     """The number of best moves that get exact values (MultiPV)."""
+    gain: int = 0
+    """If not 0, the search is selective: see `AlphaBetaParameters`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +106,9 @@ class _Search:
         search.depth_max = limits.depth
         search.slack = limits.slack * SCALE
         search.width = limits.width
+        search.gain = limits.gain
+        search.selective = limits.gain > 0
+        self._searches["reductions"] = reductions(selective=limits.gain > 0)
         seed_dice(search.dice, derive(question.seed, thread, STREAM_PLAYER))
         self._levels["states"][0] = question.state
         self._run(begin_search, self._searches, self._levels, self._rules, question.seat)
@@ -147,7 +154,22 @@ def new_search_spaces(definition: Definition, searches: int = 1) -> tuple[Array,
     search["depth_max"] = DEPTH_MAX
     search["quiet_depth"] = QUIET_DEPTH
     search["width"] = 1
+    search["reductions"] = reductions(selective=False)
     return search, levels, levels.view(WORD)
+
+
+@cache
+def reductions(*, selective: bool) -> Array:
+    """How many plies less deeply moves are searched at first, by depth and by their place in the order."""
+    table = np.zeros((REDUCED_DEPTH, REDUCED_PLACE), np.int8)
+    if selective:
+        for depth in range(3, REDUCED_DEPTH):
+            for place in range(3, REDUCED_PLACE):
+                table[depth, place] = max(1, int(0.6 + log(depth) * log(place) / 2.25))
+    else:
+        table[3:, 4:] = 1
+        table[5:, 14:] = 2
+    return table.reshape(-1)
 
 
 def _table_bits(budget: Budget) -> int:
@@ -179,6 +201,13 @@ def _level(definition: Definition) -> np.dtype[Any]:
             ("best", "i4"),
             ("best_action", "i4"),
             ("stage", "i4"),
+            ("table_move", "i4"),
+            ("ceiling", "i4"),  # what quiet moves are unlikely to exceed
+            ("is_listed", "i1"),
+            ("is_pressed", "i1"),
+            ("prunes", "i1"),
+            ("may_pass", "i1"),
+            ("follows_pass", "i1"),
             ("next", "i4"),
             ("count", "i4"),
             ("actions", "i4", actions),
@@ -206,6 +235,9 @@ def _search(definition: Definition) -> np.dtype[Any]:
             ("quiet_depth", "i4"),
             ("slack", "i4"),
             ("width", "i4"),
+            ("selective", "i4"),
+            ("gain", "i4"),
+            ("reductions", "i1", REDUCED_DEPTH * REDUCED_PLACE),
             # progress
             ("is_done", "i4"),
             ("ply", "i4"),

@@ -120,9 +120,8 @@ class Searching:
             return Thought(_near_best(moves, self._slack, question.seed, first=self._in_order).codes, moves)
         if len(game.seats) == 2 and game.knowledge.is_open(look(question.state)[0]):
             run, budget = _runner_and_budget(self._game_with_net(game), search_on, self._budget, at_once)
-            return self._look_ahead(
-                game, question, SearchLimits(budget, self._depth, self._slack.most, width), stop, run
-            )
+            limits = SearchLimits(budget, self._depth, self._slack.most, width, self._gain(game))
+            return self._look_ahead(game, question, limits, stop, run)
         game = self._game_with_tree_net(game)
         run, budget = _runner_and_budget(game, grow_tree, self._playouts, at_once)
         parameters = self._parameters or data_of(game.definition).tree
@@ -140,6 +139,10 @@ class Searching:
             first = first or found
             if builder.add(_near_best(found.moves, self._slack, question.seed, first=True).codes[0]):
                 return Thought(builder.codes, first.moves, first.nodes, first.depth)
+
+    def _gain(self, game: Game) -> int:
+        """The gain for a selective search, whose margins need a net; 0 without."""
+        return data_of(game.definition).alphabeta.gain if self._game_with_net(game) is not game else 0
 
     def _game_with_net(self, game: Game) -> Game:
         """The game with the net for alpha-beta, if it has one."""

@@ -80,6 +80,25 @@ def urgency(state, rules, seat, action):
 
 
 @stub
+def gives_away(state, rules, seat, action):
+    """Whether an urgent action probably loses more than it gains: it takes a covered unit of less worth, for
+    example. Used by selective searches, as are the next two.
+    """
+
+
+@stub
+def is_pressed(state, rules, seat):
+    """Whether a seat that is asked must answer a threat at once, such as check."""
+
+
+@stub
+def pass_turn(state, rules, seat):
+    """Prepares a scratch state for a pass of the seat that is asked, as `take` does for an action. False if
+    passing may be better than any action; then the state is not used.
+    """
+
+
+@stub
 def outlook(state, rules, seat):
     """How much of a seat's lead counts, from 0 to OUTLOOK: less if it can hardly be turned into a win,
     nothing if it cannot. Quick, and only from the position.

@@ -23,3 +23,21 @@ def never_recurs(state, rules):
 def good_outlook(state, rules, seat):
     """The default: a lead counts in full."""
     return OUTLOOK
+
+
+@kernel
+def gives_nothing_away(state, rules, seat, action):
+    """The default: no action is known to lose more than it gains."""
+    return False
+
+
+@kernel
+def never_pressed(state, rules, seat):
+    """The default: no threat is known that must be answered at once."""
+    return False
+
+
+@kernel
+def never_passes(state, rules, seat):
+    """The default: passing may be better than any action."""
+    return False
