@@ -134,7 +134,7 @@ def _board_sets() -> dict[str, Array]:
 
 def _as_bits(sets: Array) -> Array:
     """Sets of places, given by the last axis, as numbers of 64 bits."""
-    numbers = (sets.reshape(-1, 64).astype(np.uint64) << np.arange(64, dtype=np.uint64)).sum(axis=1)
+    numbers: Array = (sets.reshape(-1, 64).astype(np.uint64) << np.arange(64, dtype=np.uint64)).sum(axis=1)
     return numbers.view(np.int64)
 
 
