@@ -120,12 +120,11 @@ def _board_sets() -> dict[str, Array]:
     ray = boards["ray_of"].reshape(64, 64)
     steps, distance = boards["steps_to"].reshape(64, 64), boards["distance"].reshape(64, 64)
     is_leap = ray > 8
-    beside = [_beside(spot, bits) for spot in range(8) for bits in range(256)]
-    is_above = np.zeros((8 * 256, 64), bool)
-    is_above[:, ::8] = [[bits >> rank & 1 for rank in range(8)] for bits in beside]
+    upright = np.zeros((256, 64), bool)
+    upright[:, ::8] = [[bits >> rank & 1 for rank in range(8)] for bits in range(256)]
     return {
-        "beside": np.array(beside),
-        "above": _as_bits(is_above),
+        "beside": np.array([_beside(spot, bits) for spot in range(8) for bits in range(256)]),
+        "upright": _as_bits(upright),
         "diagonals": _as_bits(np.stack([(ray == 5) | (ray == 7), (ray == 6) | (ray == 8)], axis=1)),
         "within": _as_bits(np.stack([distance <= most for most in range(8)], axis=1)),
         "leaps": _as_bits(np.stack([is_leap & (steps == 1), is_leap], axis=1)),
@@ -135,7 +134,7 @@ def _board_sets() -> dict[str, Array]:
 
 def _as_bits(sets: Array) -> Array:
     """Sets of places, given by the last axis, as numbers of 64 bits."""
-    numbers = (sets.reshape(-1, 64).astype(np.uint64) << np.arange(64, dtype=np.uint64)).sum(axis=1)
+    numbers: Array = (sets.reshape(-1, 64).astype(np.uint64) << np.arange(64, dtype=np.uint64)).sum(axis=1)
     return numbers.view(np.int64)
 
 

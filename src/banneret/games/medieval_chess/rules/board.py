@@ -163,7 +163,7 @@ RULES = rules_record(
         ("first_offset", "i2", 64 * 8),  # offset into `first` for that place and direction
         ("first", "i1", 16 * 256),  # steps to the first unit, by the line's occupancy; 0 if there is none
         ("beside", "i2", 8 * 256),  # the first bits on either side of a bit, by the line's occupancy
-        ("above", "i8", 8 * 256),  # the same as places of file a, for bits that stand for ranks
+        ("upright", "i8", 256),  # the places of file a on the ranks given by the bits of a number
         ("diagonals", "i8", 64 * 2),  # the places on the rising and the falling diagonal of a place, as bits
         ("within", "i8", 64 * 8),  # the places up to so many King's steps away, as bits
         ("leaps", "i8", 64 * 2),  # the places one leap away, and any number of leaps in one direction

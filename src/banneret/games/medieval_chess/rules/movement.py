@@ -220,8 +220,9 @@ def orthogonal_view(state, rules, place):
     """The places of the first units in the four orthogonal directions, as bits for the whole board."""
     file = place & 7
     rank = place >> 3
-    beside = rules.beside[file * 256 + state.lines[8 + rank]] << (8 * rank)
-    return beside | (rules.above[rank * 256 + state.lines[file]] << file)
+    across = rules.beside[file * 256 + state.lines[8 + rank]]
+    along = rules.beside[rank * 256 + state.lines[file]]
+    return across << (8 * rank) | rules.upright[along] << file
 
 
 @kernel
@@ -408,13 +409,9 @@ def between(state, rules, seat, place, direction, steps):
 
 @kernel
 def is_threatened(state, rules, place, work):
-    """Whether an enemy hits a place, ignoring the King on its present place (MC-2.6).
-
-    An enemy that hits it through that place is seen from there.
-    """
-    seen = places_seen(state, rules, place) | places_seen(state, rules, work.king_at)
+    """Whether an enemy hits a place, ignoring the King on its present place (MC-2.6)."""
     for half in range(2):
-        rest = work.foe_places[half] & half_of(seen, half)
+        rest = work.foe_places[half] & rules.attackers_mask[2 * place + half]
         while rest != 0:
             foe = state.board[32 * half + lowest_bit(rest)]
             rest &= rest - 1
