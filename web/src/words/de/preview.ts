@@ -2,7 +2,7 @@ import type { Words } from "../en";
 
 export const preview: Words["preview"] = {
   before: "Vor dem Zug",
-  certain: { ahead: "Sicher", behind: "Sicherer Verlust", even: "Beide verlieren" },
+  certain: { ahead: "Sicher", behind: "Sicherer Verlust", even: "Verlust für beide" },
   forYou: (chance) => `du, ${chance}`,
   forThem: (chance) => `sie, ${chance}`,
   deedWith: (unit, deed) => `${unit}: ${deed}`,

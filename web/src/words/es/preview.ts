@@ -2,7 +2,7 @@ import type { Words } from "../en";
 
 export const preview: Words["preview"] = {
   before: "Antes de jugar",
-  certain: { ahead: "Seguro", behind: "Pérdida segura", even: "Pierden ambos" },
+  certain: { ahead: "Seguro", behind: "Pérdida segura", even: "Pérdida para ambos" },
   forYou: (chance) => `para ti, ${chance}`,
   forThem: (chance) => `para el rival, ${chance}`,
   deedWith: (unit, deed) => `${unit}: ${deed}`,
