@@ -70,7 +70,7 @@ def test_a_preview_tells_the_sums() -> None:
 
 
 def test_a_preview_of_a_melee_shows_both_units() -> None:
-    """PV-8.9, PV-9.1: each with its attack and its lowest threshold, one's own first; a card counts at once."""
+    """PV-8.9, PV-9.1: both with attack and lowest threshold, one's own first; a card counts at once."""
     match = attacking("legion F-5 N, legion E-4 E", "spearmen E-5 S", "F-5>E-5/N")
     told = {
         action: [(fate.title, fate.words) for fate in match.preview(action, 0).fates]

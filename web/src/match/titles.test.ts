@@ -34,6 +34,16 @@ test("what is done with one on the board names it, unless its button does", () =
   expect(deedTitle(alone, line)).toBe("Order G-5 alone");
 });
 
+test("what is done in one place names it, unless its button does", () => {
+  const recruits = { words: "Recruits Cavalry", label: "Recruit Cavalry (2 AP)" };
+  expect(deedTitle({ ...recruits, picks: ["cell:D3", "word:cavalry"] }, seen)).toBe(
+    "D3: Recruit Cavalry (2 AP)",
+  );
+  const marches = { words: "The army moves", label: "Move to B5" };
+  expect(deedTitle({ ...marches, picks: ["cell:B5"] }, seen)).toBe("Move to B5");
+  expect(deedTitle({ ...marches, label: "March", picks: ["cell:A5", "cell:B5"] }, seen)).toBe("March");
+});
+
 test("what a player does is said to the player", () => {
   expect(deedTitle({ words: "Plays Advance", label: "Play Advance" }, seen)).toBe("Play Advance");
   expect(deedTitle({ words: "Ends its commands", label: "End your commands" }, seen)).toBe(

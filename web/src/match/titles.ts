@@ -1,6 +1,7 @@
 import type { ActionInfo, View } from "../server/types";
 import { words as catalogue } from "../words";
 import type { Hint } from "./betterMoves.svelte";
+import { kindOf, nameOf } from "./continuations";
 
 /** The parts of a view that name units. */
 export type Named = Pick<View, "zones"> & {
@@ -9,16 +10,19 @@ export type Named = Pick<View, "zones"> & {
 
 /** The title of an action for its player: for a unit on the board a full sentence (`Cavalry d4 attacks e6`);
  *  for a player the button's label (`Play Advance`, not `Plays Advance`), with the unit used unless the label
- *  names it (`Cavalry: Deploy on G-8`). */
+ *  names it (`Cavalry: Deploy on G-8`), or the place (`D3: Recruit Archers`). */
 export function deedTitle(
-  { words, label }: Pick<ActionInfo, "words" | "label">,
+  { words, label, picks = [] }: Pick<ActionInfo, "words" | "label"> & Partial<Pick<ActionInfo, "picks">>,
   { board, zones }: Named,
 ): string {
   if (board.units.some(({ name }) => words.startsWith(name))) return words;
   const trays = zones.filter(({ kind }) => kind === "tray").flatMap(({ items }) => items);
   const waiting = trays.find(({ name }) => mentions(words, name))?.name;
   const concerned = waiting ?? onlyOne(board.units, words, label);
-  return concerned && !mentions(label, concerned) ? catalogue.preview.deedWith(concerned, label) : label;
+  if (concerned && !mentions(label, concerned)) return catalogue.preview.deedWith(concerned, label);
+  const [cell, ...others] = picks.filter((pick) => kindOf(pick) === "cell").map(nameOf);
+  const isNamed = cell === undefined || others.length > 0 || label.includes(cell);
+  return isNamed ? label : catalogue.preview.deedWith(cell, label);
 }
 
 /** The title of a hint, with the chosen units if its label only counts them. */
