@@ -11,4 +11,4 @@ class MedievalChessPlans(Plans):
 
     def is_pointless(self, state: Any, seat: int, code: int) -> bool:
         """Whether a unit that has a lord would be sworn to another (MC-3.5)."""
-        return verb_in(code) == SWEAR and state.lord[state.board[place_in(code)]] != 0
+        return bool(verb_in(code) == SWEAR and state.lord[state.board[place_in(code)]] != 0)
