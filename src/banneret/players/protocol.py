@@ -128,6 +128,10 @@ class ActionBuilder:
         """Whether a code is a half, so that another must follow."""
         return self._game.notation.is_half(look(self.state)[0], self._seat, code)
 
+    def is_pointless(self, code: int) -> bool:
+        """Whether a code would change next to nothing."""
+        return self._game.plans.is_pointless(look(self.state)[0], self._seat, code)
+
     def add(self, code: int) -> bool:
         """Appends the next code; returns whether the action is complete."""
         self.codes += (code,)

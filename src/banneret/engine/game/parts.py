@@ -334,6 +334,12 @@ class Plans(Part):
         """The next step of the usual set-up for a seat that is setting up; None if there is none."""
         return None
 
+    def is_pointless(self, state: Any, seat: int, code: int) -> bool:
+        """Whether an action changes next to nothing. A player with slack, to which it seems as good as most
+        others, leaves it out.
+        """
+        return False
+
     def solved(self, state: Any, seat: int) -> Sequence[ScoredAction] | None:
         """Every sensible action of a seat, the best first, if the game can compute their exact values; None
         if computer players must search.

@@ -16,6 +16,7 @@ from banneret.games.medieval_chess.forecasts import MedievalChessForecasts
 from banneret.games.medieval_chess.knowledge import MedievalChessKnowledge, has_secrets
 from banneret.games.medieval_chess.notation import MedievalChessNotation
 from banneret.games.medieval_chess.numbers import MedievalChessNumbers
+from banneret.games.medieval_chess.plans import MedievalChessPlans
 from banneret.games.medieval_chess.refusals import MedievalChessRefusals
 from banneret.games.medieval_chess.rules.board import RULES, STATE, WORK
 from banneret.games.medieval_chess.rules.encoding import ENCODING
@@ -71,6 +72,7 @@ GAME = Definition(
     editing=MedievalChessEditing,
     knowledge=MedievalChessKnowledge,
     forecasts=MedievalChessForecasts,
+    plans=MedievalChessPlans,
     setups=MedievalChessSetups(),
     conduct=MedievalChessConduct,
     tally=MedievalChessTally,

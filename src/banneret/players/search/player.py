@@ -279,6 +279,8 @@ def _chosen(builder: ActionBuilder, found: Sequence[Visited], options: TreeSearc
         often = [each for each in found if each.visits * _FEW >= most]
         return often[_drawn([each.visits for each in often], seed)].code
     if slack.most:
+        if not options.parameters.in_order:
+            found = [each for each in found if not builder.is_pointless(each.code)] or found
         moves = [Considered((each.code,), each.value) for each in found]
         moves.sort(key=lambda each: -each.value)
         return _near_best(moves, slack, seed, first=options.parameters.in_order).codes[0]
