@@ -7,6 +7,8 @@ export interface GameLook {
   glyphs: Record<string, Glyph>;
   /** The kind of unit that represents a side; by default the rarest. */
   emblem?: string;
+  /** The kind of unit that represents the game among others; by default the emblem. */
+  signature?: string;
   /** A small part of its board, for the game's card. */
   crop: Scene;
 }

@@ -5,6 +5,7 @@ import { glyphs } from "./glyphs";
 const look: GameLook = {
   glyphs,
   emblem: "king",
+  signature: "dragon",
   crop,
 };
 
