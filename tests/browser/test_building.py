@@ -51,8 +51,8 @@ def test_an_army_is_built_kept_and_led(ann: Person) -> None:
 def test_an_array_is_saved_in_one_match_and_used_in_the_next(ann: Person) -> None:
     """Set up by hand and saved by name; in another set-up, placed in one step, and removed by hand."""
     page, table = ann.page, new_match(ann, "cyvasse", "me", "random", seed=5)
-    table.play("G3", "F4")
-    table.expect_moves(1)
+    table.choose("G3", "F4")
+    table.expect_setup(1)
     page.get_by_role("button", name="Arrange and save").click()
     save(page, "Castle")
 

@@ -82,7 +82,8 @@ def test_two_at_one_screen_by_keyboard(new_person: NEW_PERSON) -> None:
 
 def _choose_two_at_one_screen(table: Typing) -> None:
     page = table.page
-    table.press(page.get_by_role("link", name="Age of Chess"))
+    games = page.get_by_role("region", name="Start a game")
+    table.press(games.get_by_role("link", name="Age of Chess"))
     table.reach(page.get_by_role("radio", name="Computer"))
     while not page.get_by_role("radio", name="Two at one screen").is_checked():
         page.keyboard.press("ArrowDown")
