@@ -8,7 +8,7 @@ from banneret import Match
 from banneret.engine.game import Game
 from banneret.engine.machine.kernels.frames import CERTAIN, lowest_seat, run_on, top, turn
 from banneret.engine.machine.layout import look
-from banneret.games.medieval_chess.rules.pruning import gives_away, is_pressed, pass_turn
+from banneret.games.medieval_chess.rules.pruning import in_check, loses_material, null_move
 from banneret.players.gamedata import data_of
 from banneret.players.learned import learned_game
 from banneret.players.nets import net_of
@@ -88,30 +88,30 @@ def called(kernel: Any, match: Match, *arguments: Any) -> bool:
         ("4k3/8/8/3p4/4K3/8/8/8 w - -", "e4xd5", False),  # a King takes only what is not covered
     ],
 )
-def test_what_gives_away_more_than_it_gains(fen: str, move: str, expected: bool) -> None:
+def test_what_loses_material(fen: str, move: str, expected: bool) -> None:
     match = from_fen(fen)
     code = next(action.code for action in match.legal(0) if action.text == move)
-    assert called(gives_away, match, 0, code) is expected
+    assert called(loses_material, match, 0, code) is expected
 
 
-def test_a_side_in_check_is_pressed() -> None:
+def test_only_the_attacked_side_is_in_check() -> None:
     match = from_fen("4k3/8/8/8/8/8/4r3/4K3 w - -")
-    assert called(is_pressed, match, 0)
-    assert not called(is_pressed, match, 1)
+    assert called(in_check, match, 0)
+    assert not called(in_check, match, 1)
 
 
-def test_after_a_pass_it_is_the_other_sides_turn() -> None:
+def test_after_a_null_move_it_is_the_other_sides_turn() -> None:
     match = from_fen(MIDDLE_GAME)
     state, work = look(match.state.copy())[0], look(match.game.new_work())[0]
-    assert pass_turn(state, match.game.rules_window, 0)
+    assert null_move(state, match.game.rules_window, 0)
     top(state).asked = 0
     match.game.definition.interpreted(run_on, state, match.game.rules_window, work)
     assert lowest_seat(turn(state)) == 1
 
 
-def test_kings_and_pawns_alone_do_not_pass() -> None:
-    assert not called(pass_turn, from_fen("4k3/4p3/8/8/8/8/4P3/4K3 w - -"), 0)
-    assert called(pass_turn, from_fen("4k3/4p3/8/8/8/8/4P3/N3K3 w - -"), 0)
+def test_kings_and_pawns_alone_have_no_null_move() -> None:
+    assert not called(null_move, from_fen("4k3/4p3/8/8/8/8/4P3/4K3 w - -"), 0)
+    assert called(null_move, from_fen("4k3/4p3/8/8/8/8/4P3/N3K3 w - -"), 0)
 
 
 def test_a_forced_win_is_certain() -> None:

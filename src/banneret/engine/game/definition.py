@@ -28,11 +28,11 @@ from banneret.engine.game.setups import Chosen, Setups, chosen_by_name
 from banneret.engine.machine.compiler import Function, Interpreted, Runner, fast_runner
 from banneret.engine.machine.kernels.estimates import (
     estimate_by_worth,
-    gives_nothing_away,
     good_outlook,
-    never_passes,
-    never_pressed,
+    never_in_check,
+    never_loses_material,
     never_recurs,
+    no_null_move,
 )
 from banneret.engine.machine.layout import Array
 from banneret.engine.rulesets import ruleset as rulesets
@@ -63,9 +63,9 @@ class Kernels:
     urgency: Function
     outlook: Function = good_outlook
     recurs: Function = never_recurs
-    gives_away: Function = gives_nothing_away
-    is_pressed: Function = never_pressed
-    pass_turn: Function = never_passes
+    loses_material: Function = never_loses_material
+    in_check: Function = never_in_check
+    null_move: Function = no_null_move
     estimate: Function = estimate_by_worth
     """No game overrides this; computer players with a learned evaluation substitute theirs."""
 

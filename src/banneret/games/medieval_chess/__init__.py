@@ -22,7 +22,7 @@ from banneret.games.medieval_chess.rules.board import RULES, STATE, WORK
 from banneret.games.medieval_chess.rules.encoding import ENCODING
 from banneret.games.medieval_chess.rules.inputs import INPUTS
 from banneret.games.medieval_chess.rules.knowledge import imagine, redact
-from banneret.games.medieval_chess.rules.pruning import gives_away, is_pressed, pass_turn
+from banneret.games.medieval_chess.rules.pruning import in_check, loses_material, null_move
 from banneret.games.medieval_chess.rules.tree_inputs import TREE_INPUTS
 from banneret.games.medieval_chess.rules.turn import legal, setup, step, take
 from banneret.games.medieval_chess.rules.worth import urgency, worth
@@ -55,9 +55,9 @@ GAME = Definition(
         imagine,
         worth,
         urgency,
-        gives_away=gives_away,
-        is_pressed=is_pressed,
-        pass_turn=pass_turn,
+        loses_material=loses_material,
+        in_check=in_check,
+        null_move=null_move,
     ),
     numbers=MedievalChessNumbers,
     fill_rules=fill_rules,

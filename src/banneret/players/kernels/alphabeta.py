@@ -10,7 +10,7 @@ changes, which is not at every action.
 """
 
 from banneret.engine.machine.compiler import kernel
-from banneret.engine.machine.kernels.contract import is_pressed, outlook, recurs
+from banneret.engine.machine.kernels.contract import in_check, outlook, recurs
 from banneret.engine.machine.kernels.copying import copy_state
 from banneret.engine.machine.kernels.dice import roll
 from banneret.engine.machine.kernels.frames import list_legal, lowest_seat, play, turn
@@ -23,11 +23,11 @@ from banneret.players.kernels.ordering import (
 )
 from banneret.players.kernels.pruning import (
     is_left_out,
-    play_pass,
+    play_null_move,
     prepare_pruning,
     reduction,
-    refutes_pass,
-    set_window_after_pass,
+    set_window_after_null_move,
+    value_after_null_move,
 )
 from banneret.players.kernels.transpositions import (
     EXACT,
@@ -127,8 +127,8 @@ def try_move(search, levels, words, table, rules):
     ply = search.ply
     level = levels[ply]
     below = levels[ply + 1]
-    if level.may_pass:
-        try_pass(search, levels, words, table, rules)
+    if level.tries_null_move:
+        try_null_move(search, levels, words, table, rules)
         return
     if not level.is_listed:
         list_legal(level.states[0], rules, level.seat, search.works[0])
@@ -151,23 +151,23 @@ def try_move(search, levels, words, table, rules):
         handle_child_value(search, level, 0)
         return
     below.seat = lowest_seat(turn(below.states[0]))
-    below.is_pressed = search.selective and level.depth > 1 and is_pressed(below.states[0], rules, below.seat)
-    below.follows_pass = 0
+    below.in_check = search.selective and level.depth > 1 and in_check(below.states[0], rules, below.seat)
+    below.follows_null_move = 0
     set_window(search, level, below)
     search_below(search, levels, words, table, rules, ply)
 
 
 @kernel
-def try_pass(search, levels, words, table, rules):
-    """Searches the position after a pass, if passing is possible and ends the seat's turn."""
+def try_null_move(search, levels, words, table, rules):
+    """Searches the position after a null move, if one is possible and ends the seat's turn."""
     level = levels[search.ply]
     below = levels[search.ply + 1]
-    if play_pass(level, below, rules, search.works[0]):
+    if play_null_move(level, below, rules, search.works[0]):
         search.nodes += 1
-        set_window_after_pass(level, below)
+        set_window_after_null_move(level, below)
         search_below(search, levels, words, table, rules, search.ply)
     else:
-        level.may_pass = 0
+        level.tries_null_move = 0
 
 
 @kernel
@@ -215,7 +215,7 @@ def open_level(search, levels, words, table, rules, ply):
     level.next = 0
     level.count = 0
     level.stage = REDUCED
-    level.may_pass = 0
+    level.tries_null_move = 0
     level.prunes = 0
     level.best_action = NO_ACTION
     level.first_alpha = level.alpha
@@ -256,7 +256,7 @@ def close_level(search, levels, table):
         bound = EXACT
         if level.best >= level.beta:
             bound = LOWER
-            if level.best_action == NO_ACTION:  # after a pass
+            if level.best_action == NO_ACTION:  # after a null move
                 level.best_action = level.table_move
             elif is_quiet(level.scores[level.next - 1]):
                 record_cutoff(search, level, ply)
@@ -271,9 +271,9 @@ def close_level(search, levels, table):
 @kernel
 def handle_child_value(search, level, value):
     """Takes a searched move's value, from the level's point of view, or schedules a re-search."""
-    if level.may_pass:
-        level.may_pass = 0
-        level.best = refutes_pass(level, value)
+    if level.tries_null_move:
+        level.tries_null_move = 0
+        level.best = value_after_null_move(level, value)
         return
     if value > level.alpha and level.stage < IN_FULL and (value < level.beta or level.stage == REDUCED):
         level.stage = SCOUTED if level.stage == REDUCED else IN_FULL

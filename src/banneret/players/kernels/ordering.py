@@ -1,19 +1,19 @@
 """Move ordering: table move, urgent moves, killer moves, then the history heuristic. In a selective search,
-urgent moves that give away more than they gain come last.
+urgent moves that lose material come last.
 """
 
 from banneret.engine.machine.compiler import kernel
-from banneret.engine.machine.kernels.contract import gives_away, urgency
+from banneret.engine.machine.kernels.contract import loses_material, urgency
 from banneret.players.kernels.values import log_odds
 
 TABLE_MOVE = 1 << 30
 URGENT = 1 << 24
 KILLER = 1 << 22
 HISTORY_MAX = 1 << 20
-GIVES_AWAY = -(1 << 22)
+LOSES_MATERIAL = -(1 << 22)
 HISTORY = 4096
 
-HOPE = 300
+DELTA_MARGIN = 300
 """What an action in quiescence may gain beyond what it takes, in log-odds (`learned.py`)."""
 
 
@@ -36,8 +36,8 @@ def ordering_score(search, level, rules, ply, action):
     """The ordering score of an action; higher scores are tried first."""
     urgent = urgency(level.states[0], rules, level.seat, action)
     if urgent:
-        is_bad = search.selective and gives_away(level.states[0], rules, level.seat, action)
-        return (GIVES_AWAY if is_bad else URGENT) + urgent
+        is_bad = search.selective and loses_material(level.states[0], rules, level.seat, action)
+        return (LOSES_MATERIAL if is_bad else URGENT) + urgent
     if action == search.killers[2 * ply] or action == search.killers[2 * ply + 1]:
         return KILLER
     return search.history[history_index(level.seat, action)]
@@ -55,7 +55,7 @@ def list_urgent(search, level, rules):
         action = work.actions[index]
         urgent = urgency(level.states[0], rules, level.seat, action)
         if urgent >= least and not (
-            search.selective and gives_away(level.states[0], rules, level.seat, action)
+            search.selective and loses_material(level.states[0], rules, level.seat, action)
         ):
             level.actions[count] = action
             level.scores[count] = URGENT + urgent
@@ -66,7 +66,7 @@ def list_urgent(search, level, rules):
 @kernel
 def urgency_needed(search, level):
     """The least urgency of an action that can raise a quiet position to alpha (delta pruning)."""
-    return (log_odds(level.alpha) - log_odds(level.best) - HOPE) // search.gain
+    return (log_odds(level.alpha) - log_odds(level.best) - DELTA_MARGIN) // search.gain
 
 
 @kernel

@@ -13,7 +13,7 @@ from banneret.engine.machine.kernels.dice import STREAM_PLAYER, derive, seed_dic
 from banneret.engine.machine.layout import DICE, Array, look, position_in, record
 from banneret.players.kernels.alphabeta import begin_search, extract_pv, search_on
 from banneret.players.kernels.ordering import HISTORY
-from banneret.players.kernels.pruning import REDUCED_DEPTH, REDUCED_PLACE
+from banneret.players.kernels.pruning import LMR_DEPTHS, LMR_PLACES
 from banneret.players.kernels.values import SCALE, win_share
 from banneret.players.protocol import Considered, Line, Question, Stop
 from banneret.players.search.budget import Budget, Spending
@@ -161,10 +161,10 @@ def new_search_spaces(definition: Definition, searches: int = 1) -> tuple[Array,
 @cache
 def reductions(*, selective: bool) -> Array:
     """How many plies less deeply moves are searched at first, by depth and by their place in the order."""
-    table = np.zeros((REDUCED_DEPTH, REDUCED_PLACE), np.int8)
+    table = np.zeros((LMR_DEPTHS, LMR_PLACES), np.int8)
     if selective:
-        for depth in range(3, REDUCED_DEPTH):
-            for place in range(3, REDUCED_PLACE):
+        for depth in range(3, LMR_DEPTHS):
+            for place in range(3, LMR_PLACES):
                 table[depth, place] = max(1, int(0.6 + log(depth) * log(place) / 2.25))
     else:
         table[3:, 4:] = 1
@@ -204,10 +204,10 @@ def _level(definition: Definition) -> np.dtype[Any]:
             ("table_move", "i4"),
             ("ceiling", "i4"),  # what quiet moves are unlikely to exceed
             ("is_listed", "i1"),
-            ("is_pressed", "i1"),
+            ("in_check", "i1"),
             ("prunes", "i1"),
-            ("may_pass", "i1"),
-            ("follows_pass", "i1"),
+            ("tries_null_move", "i1"),
+            ("follows_null_move", "i1"),
             ("next", "i4"),
             ("count", "i4"),
             ("actions", "i4", actions),
@@ -237,7 +237,7 @@ def _search(definition: Definition) -> np.dtype[Any]:
             ("width", "i4"),
             ("selective", "i4"),
             ("gain", "i4"),
-            ("reductions", "i1", REDUCED_DEPTH * REDUCED_PLACE),
+            ("reductions", "i1", LMR_DEPTHS * LMR_PLACES),
             # progress
             ("is_done", "i4"),
             ("ply", "i4"),

@@ -80,19 +80,19 @@ def urgency(state, rules, seat, action):
 
 
 @stub
-def gives_away(state, rules, seat, action):
+def loses_material(state, rules, seat, action):
     """Whether an urgent action probably loses more than it gains: it takes a covered unit of less worth, for
     example. Used by selective searches, as are the next two.
     """
 
 
 @stub
-def is_pressed(state, rules, seat):
+def in_check(state, rules, seat):
     """Whether a seat that is asked must answer a threat at once, such as check."""
 
 
 @stub
-def pass_turn(state, rules, seat):
+def null_move(state, rules, seat):
     """Prepares a scratch state for a pass of the seat that is asked, as `take` does for an action. False if
     passing may be better than any action; then the state is not used.
     """

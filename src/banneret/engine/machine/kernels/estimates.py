@@ -26,18 +26,18 @@ def good_outlook(state, rules, seat):
 
 
 @kernel
-def gives_nothing_away(state, rules, seat, action):
+def never_loses_material(state, rules, seat, action):
     """The default: no action is known to lose more than it gains."""
     return False
 
 
 @kernel
-def never_pressed(state, rules, seat):
+def never_in_check(state, rules, seat):
     """The default: no threat is known that must be answered at once."""
     return False
 
 
 @kernel
-def never_passes(state, rules, seat):
+def no_null_move(state, rules, seat):
     """The default: passing may be better than any action."""
     return False

@@ -1,4 +1,4 @@
-"""What a selective search asks under the rules of chess alone: about exchanges, checks and passing."""
+"""What a selective search asks under the rules of chess alone: about exchanges, checks and null moves."""
 
 from banneret.engine.machine.compiler import kernel
 from banneret.engine.machine.kernels.bits import lowest_bit
@@ -10,7 +10,7 @@ from banneret.games.medieval_chess.rules.repetition import UNLIKE
 
 
 @kernel
-def gives_away(state, rules, seat, action):
+def loses_material(state, rules, seat, action):
     """Whether a move takes a covered unit of less worth than its own, or promotes on a covered square."""
     if not rules.plain or verb_in(action) != MOVE:
         return False
@@ -23,13 +23,13 @@ def gives_away(state, rules, seat, action):
 
 
 @kernel
-def is_pressed(state, rules, seat):
+def in_check(state, rules, seat):
     """Whether a side is in check."""
     return rules.plain and is_attacked(state, rules, state.place[king_of(state, seat)], 1 - seat)
 
 
 @kernel
-def pass_turn(state, rules, seat):
+def null_move(state, rules, seat):
     """Lets a side pass if it has more than its King and Pawns; with these alone, a duty to move often loses.
 
     The trail ends: a position after a pass does not repeat an earlier one.
