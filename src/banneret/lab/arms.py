@@ -14,7 +14,9 @@ from banneret.players.levels import Level
 from banneret.players.registry import QUICK, player
 
 _RARELY = 16
-"""The sampling interval of worth, in codes: a row then costs less than half of a random game."""
+"""The sampling interval of worth, in codes. A row then adds 3 to 16% to the CPU time of a random game, but
+84% in Prevail, where evaluating takes long and random games are quick.
+"""
 
 
 @dataclass(frozen=True, eq=False)
