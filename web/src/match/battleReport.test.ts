@@ -1,18 +1,9 @@
 import { expect, test } from "vitest";
+import { happening } from "../board/scene";
 import type { Event, LogEntry } from "../server/types";
 import { reportOf } from "./battleReport";
 
-const nothing: Event = {
-  text: "",
-  deed: null,
-  seat: null,
-  kind: null,
-  start: null,
-  end: null,
-  dice: [],
-  blow: null,
-  flees: false,
-};
+const nothing = happening({});
 const begins: Event = { ...nothing, deed: "battle", end: "D4" };
 const falls: Event = { ...nothing, deed: "loss" };
 

@@ -1,19 +1,10 @@
 import { expect, test } from "vitest";
+import { happening } from "../board/scene";
 import type { LogEntry } from "../server/types";
 import { latest, mergeLog, sentences, told } from "./log";
 
 function entry(n: number, seat: number | null, ...texts: string[]): LogEntry {
-  const events = texts.map((text) => ({
-    text,
-    deed: null,
-    seat: null,
-    kind: null,
-    start: null,
-    end: null,
-    dice: [],
-    blow: null,
-    flees: false,
-  }));
+  const events = texts.map((text) => happening({ text }));
   return { n, move: n, setup: false, seat, text: `m${n}`, events, deed: null, causes: [] };
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { figure } from "../board/scene";
+import { figure, happening } from "../board/scene";
 import { nextTask } from "../look/nextTask";
 import type { LogEntry, View } from "../server/types";
 import { Playback } from "./playback.svelte";
@@ -11,17 +11,7 @@ function view(cell: string): View {
 }
 
 function entry(n: number, start: string, end: string): LogEntry {
-  const event = {
-    text: "",
-    deed: "move" as const,
-    seat: 0,
-    kind: "pikeman",
-    start,
-    end,
-    dice: [],
-    blow: null,
-    flees: false,
-  };
+  const event = happening({ deed: "move", seat: 0, kind: "pikeman", start, end });
   return { n, move: n, setup: false, seat: 0, text: "", events: [event], deed: null, causes: [] };
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { happening } from "../board/scene";
 import type { Preview } from "../server/types";
 import { judge, premiseOf, prospectsOf } from "./prospects";
 
@@ -53,17 +54,7 @@ test("a certain loss is told in words", () => {
   expect(judge(nothing, 0)).toBeNull();
 });
 
-const event = {
-  text: "",
-  deed: null,
-  seat: null,
-  kind: null,
-  start: null,
-  end: null,
-  dice: [],
-  blow: null,
-  flees: false,
-};
+const event = happening({});
 const falls = { ...event, text: "It falls.", deed: "loss" as const, seat: 1, kind: "pawn" };
 
 test("an outcome is good for who loses nobody, and shows who falls", () => {

@@ -1,19 +1,10 @@
 import { expect, test } from "vitest";
+import { happening } from "../board/scene";
 import type { LogEntry } from "../server/types";
 import { alike, takenBy } from "./taken";
 
 function loss(by: number, of: number, kind: string): LogEntry {
-  const event = {
-    text: "",
-    deed: "loss" as const,
-    seat: of,
-    kind,
-    start: "e4",
-    end: null,
-    dice: [],
-    blow: null,
-    flees: false,
-  };
+  const event = happening({ deed: "loss", seat: of, kind, start: "e4" });
   return { n: 1, move: 1, setup: false, seat: by, text: "", events: [event], deed: null, causes: [] };
 }
 
